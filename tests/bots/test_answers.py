@@ -35,8 +35,7 @@ def test_every_bot_answers_every_question_of_every_game(long: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "way",
-    [pytest.param(way, marks=pytest.mark.rare) if way in SLOW else way for way in WAYS],
+    "way", [pytest.param(way, marks=pytest.mark.rare) if way in SLOW else way for way in WAYS]
 )
 def test_every_game_ends_between_bots(way: str, long: bool) -> None:
     """Any number of seats works; each turn stays within the step limit, and each answer is

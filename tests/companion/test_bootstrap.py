@@ -106,12 +106,7 @@ class TestGames:
         ],
     )
     def test_a_list_without_hashes_or_with_addresses_is_refused_with_what_to_do(
-        self,
-        python: Path,
-        tmp_path: Path,
-        capfd: pytest.CaptureFixture[str],
-        line: str,
-        error: str,
+        self, python: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str], line: str, error: str
     ) -> None:
         games = tmp_path / bootstrap.GAMES
         games.write_text(f"{line}\n")

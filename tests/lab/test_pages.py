@@ -167,9 +167,7 @@ def test_no_more_questions_are_asked_of_many_runs_and_of_large_ones(ada: User) -
     client = browser(ada)
 
     def count_queries(path: str) -> int:
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
+        with CaptureQueriesContext(connection) as queries:
             read_page(client, path)
         return len(queries)
 

@@ -10,12 +10,7 @@ from games.people.privacy import erase
 
 @pytest.mark.parametrize(
     ("name", "short"),
-    [
-        ("Alice Martin", "A. M."),
-        ("Marie-Claire du Pré", "M.-C. d. P."),
-        ("bob", "b."),
-        ("-", ""),
-    ],
+    [("Alice Martin", "A. M."), ("Marie-Claire du Pré", "M.-C. d. P."), ("bob", "b."), ("-", "")],
 )
 def test_initials(name: str, short: str) -> None:
     assert initials(name) == short

@@ -14,11 +14,7 @@ from games.kernel.requests import GM
 Figures = int | tuple[int, ...]
 
 OTHERWISE: Final[Mapping[str, Mapping[str, Figures]]] = {
-    "brutal_ring": {
-        "DrawFrom.count": 1,
-        "Board.round": 1,
-        "Minute.seat": GM,
-    },
+    "brutal_ring": {"DrawFrom.count": 1, "Board.round": 1, "Minute.seat": GM},
     "combat": {
         "Side.life": 20,  # CB-1.2
         "Fighter.life": 20,
@@ -35,7 +31,7 @@ OTHERWISE: Final[Mapping[str, Mapping[str, Figures]]] = {
         "Opening.seat": GM,
     },
     "martial_art": {
-        "Technique.zones": (1, 2, 3, 4, 5),  # MA-1.1
+        "Technique.zones": (1, 2, 3, 4, 5)  # MA-1.1
     },
 }
 

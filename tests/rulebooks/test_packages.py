@@ -72,11 +72,7 @@ def test_a_game_is_found_by_its_entry_point(site: Path) -> None:
             "Its move_type cannot cross a wire",
         ),
         ("words_toml", "[events", "Its words or rules cannot be read: Expected ']'"),
-        (
-            "rules_toml",
-            '["CN-1"]\nen = "One."',
-            "Object missing required field `fr`",
-        ),
+        ("rules_toml", '["CN-1"]\nen = "One."', "Object missing required field `fr`"),
         ("words_toml", "", "Its words.toml is missing in package_"),
         ("rules_toml", "", "Its rules.toml is missing in package_"),
     ],

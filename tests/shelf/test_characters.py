@@ -133,10 +133,7 @@ class TestHistory:
         assert characters.undo(alice, mei.pk).read == POOR
 
     def test_a_year_of_play_opens_like_a_new_sheet(
-        self,
-        alice: User,
-        long: bool,
-        django_assert_num_queries: DjangoAssertNumQueries,
+        self, alice: User, long: bool, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         mei = characters.keep(alice, POOR)
         count = 2000 if long else 60

@@ -51,11 +51,7 @@ def test_an_organiser_sees_no_more_and_staff_and_oneself_do() -> None:
 
 def test_namesakes_are_told_apart() -> None:
     of = tournament_with(person("Alice Martin"), "Alice Martin", "Bob")
-    assert names(of, None) == {
-        1: "Alice Martin (no. 1)",
-        2: "Alice Martin (no. 2)",
-        3: "Bob",
-    }
+    assert names(of, None) == {1: "Alice Martin (no. 1)", 2: "Alice Martin (no. 2)", 3: "Bob"}
 
 
 def test_who_was_erased_has_left_and_who_has_no_name_is_a_number() -> None:

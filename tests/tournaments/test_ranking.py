@@ -104,11 +104,7 @@ def test_whoever_has_an_address_is_told_the_place_once() -> None:
 
 
 def test_stages_are_called_by_what_they_are_in_both_languages() -> None:
-    of = tournament(
-        16,
-        {"format": "swiss", "advance": 8},
-        {"format": "single_elimination"},
-    )
+    of = tournament(16, {"format": "swiss", "advance": 8}, {"format": "single_elimination"})
     groups = tournament(
         8, {"format": "groups", "size": 4, "advance": 2}, {"format": "double_elimination"}
     )

@@ -135,11 +135,7 @@ class TestDice:
                 "faces.too_few",
                 "After 1 die the notation throws one more d6: say what it shows.",
             ),
-            (
-                [1, 2, 3],
-                "faces.too_many",
-                "The notation throws 2 dice only: “3” was not thrown.",
-            ),
+            ([1, 2, 3], "faces.too_many", "The notation throws 2 dice only: “3” was not thrown."),
             ([1, 7], "faces.impossible", "No d6 shows “7”: look again at die 2."),
             ([1, "six"], "faces.impossible", "No d6 shows “six”: look again at die 2."),
         ],
@@ -231,9 +227,7 @@ def test_every_verdict_answers_or_refuses_whatever_is_left_out(
 
 
 def test_nothing_is_stored(anybody: Caller) -> None:
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         anybody.post(DICE, {"notation": "2d6"})
         anybody.post(REVEAL, {"strike": "left_foot"})
     assert not queries.captured_queries

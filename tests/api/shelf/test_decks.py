@@ -106,10 +106,7 @@ class TestOwnCards:
         problem(as_alice.post("decks/", LEGAL | {"edition": ring.pk}), 400, "shelf.other_game")
 
     def test_a_list_of_them_costs_the_same_for_one_and_for_many(
-        self,
-        as_alice: Caller,
-        edition: Edition,
-        django_assert_num_queries: DjangoAssertNumQueries,
+        self, as_alice: Caller, edition: Edition, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         for _ in range(3):
             as_alice.post("decks/", self.deck_data(edition))

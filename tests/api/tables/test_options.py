@@ -91,7 +91,7 @@ def test_what_cannot_be_listed_is_composed_by_its_form() -> None:
     assert (options["choices"], options["count"], form["kind"]) == ([], None, "sort")
     assert options["schema"]["$ref"] == "#/$defs/ShowAll"
     assert [slot["text"] for slot in form["slots"]] == [
-        *("The hand", "Left foot", "Left fist", "Right fist", "Right foot"),
+        *("The hand", "Left foot", "Left fist", "Right fist", "Right foot")
     ]
     assert all(piece["text"] for piece in form["pieces"])
     french_form = in_french(host).get(f"tables/{code}/")["options"][str(waiting["request"])]["form"]

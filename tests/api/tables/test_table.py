@@ -58,10 +58,7 @@ def test_the_same_journal_is_read_in_french_and_in_english() -> None:
         journal = Phone(language=language).get(f"tables/{code}/journal/")
         texts[language] = [event["text"] for event in journal["entries"][-1]["events"]]
         assert "line" not in journal["entries"][-1]  # raw moves are not shown either
-    assert texts == {
-        "en": ["Alice draws a card."],
-        "fr": ["Alice pioche une carte."],
-    }
+    assert texts == {"en": ["Alice draws a card."], "fr": ["Alice pioche une carte."]}
     (mine,) = alice.get(f"tables/{code}/journal/?after=1")["entries"]
     assert "hidden" not in mine["events"][0]["text"]
 

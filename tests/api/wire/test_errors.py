@@ -121,9 +121,6 @@ def test_a_sentence_that_msgspec_adds_one_day_is_still_told() -> None:
 
 def test_the_faults_of_a_form_are_told_flat() -> None:
     detail = {"levels": {"vigour": ["Too much."]}, "grants": [{}, {"points": ["No."]}]}
-    assert form_errors(detail) == {
-        "levels.vigour": ["Too much."],
-        "grants[1].points": ["No."],
-    }
+    assert form_errors(detail) == {"levels.vigour": ["Too much."], "grants[1].points": ["No."]}
     assert form_errors({"non_field_errors": ["All of it."]}) == {"": ["All of it."]}
     assert form_errors(["All of it."]) == {"": ["All of it."]}

@@ -39,10 +39,7 @@ def list_shots(house: Web, script: str) -> list[Shot]:
 def find_problems(page: Page, at: str, shots: Iterable[Shot], faults: Faults) -> Iterator[str]:
     for shot in shots:
         page.context.clear_cookies()
-        for name, value in (
-            ("device", shot.device),
-            (settings.SESSION_COOKIE_NAME, shot.session),
-        ):
+        for name, value in (("device", shot.device), (settings.SESSION_COOKIE_NAME, shot.session)):
             if value:
                 page.context.add_cookies([{"name": name, "value": value, "url": at}])
         open_shot(page, shot)

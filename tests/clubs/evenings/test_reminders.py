@@ -37,9 +37,7 @@ def test_one_that_was_moved_reminds_at_its_new_time_and_a_cancelled_one_never(
     (evening,) = meeting.plan()
     meeting.attend(meeting.olga, evening)
     meeting.amend(
-        evening,
-        starts=evening.starts + timedelta(days=2),
-        ends=evening.ends + timedelta(days=2),
+        evening, starts=evening.starts + timedelta(days=2), ends=evening.ends + timedelta(days=2)
     )
     old, new = [each for each in reminders(evening) if each.payload["which"] == "tomorrow"]
     remind(**old.payload)

@@ -205,9 +205,7 @@ def proposal_options(html: str) -> Iterator[tuple[str, str]]:
     yield from re.findall(r'<option value="(\w+:[^"]*)"[^>]*>([^<]+)', html)
 
 
-def test_a_player_asks_for_a_raise_and_the_game_master_sees_what_it_costs(
-    world: ClubWorld,
-) -> None:
+def test_a_player_asks_for_a_raise_and_the_game_master_sees_what_it_costs(world: ClubWorld) -> None:
     """KF-1.6: raising Vigour from 8 to 9 costs 9; 151 of 160 points are spent, and 3 were
     granted."""
     player, master = FormSender(world, world.player), FormSender(world, world.master)

@@ -83,9 +83,7 @@ def test_so_many_faults_are_told_at_once(company: Company, monkeypatch: pytest.M
     ]
 
 
-def test_a_play_of_the_same_id_is_entered_once_in_a_club_and_once_by_each(
-    company: Company,
-) -> None:
+def test_a_play_of_the_same_id_is_entered_once_in_a_club_and_once_by_each(company: Company) -> None:
     own = file(play(id="1", players=[{"person": company.alice.pk}]))
     for club, added in ((company.club.pk, 1), (company.club.pk, 0), (None, 1), (None, 0)):
         assert import_plays(company.alice, club, own, "json").added == added

@@ -80,7 +80,7 @@ def test_without_one_it_is_the_play_of_those_who_have_an_account(company: Compan
     play(cup(company, 8, CUP))
     assert all(record.club is None for record in Record.objects.all())
     assert sorted(names for _, names, _ in record_rows()) == [
-        *(["Alice", "Bob"], ["Alice", "E4"], ["Alice", "E8"], ["Bob", "E3"], ["Bob", "E7"]),
+        *(["Alice", "Bob"], ["Alice", "E4"], ["Alice", "E8"], ["Bob", "E3"], ["Bob", "E7"])
     ]
 
 

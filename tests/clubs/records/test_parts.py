@@ -26,11 +26,7 @@ def test_outside_it_is_somebody_of_each_who_wrote_it_down(company: Company) -> N
     for who in (company.bob, company.dan):
         enter(who, company.play(ZOE, NewPlayer(person=who.pk), club=None))
     owners = Visitor.objects.values_list("club", "keeper")
-    assert {*owners} == {
-        (company.club.pk, None),
-        (None, company.bob.pk),
-        (None, company.dan.pk),
-    }
+    assert {*owners} == {(company.club.pk, None), (None, company.bob.pk), (None, company.dan.pk)}
 
 
 def test_at_a_table_of_guests_it_is_somebody_each_time(company: Company) -> None:

@@ -45,9 +45,7 @@ def test_control_a_stroke_that_is_not_counted_is_found(company: Company) -> None
 def enter_and_count(company: Company, at: int = 0) -> tuple[int, int]:
     """Return how many rows of tallies a play changes, and how many queries it takes."""
     before = figures()
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         company.duel(company.alice, company.bob, at)
     after = figures()
     return sum(before.get(name) != row for name, row in after.items()), len(queries)

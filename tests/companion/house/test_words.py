@@ -146,12 +146,7 @@ def test_docstrings_are_sentences_with_a_subject() -> None:
 
 
 @pytest.mark.parametrize(
-    "source",
-    [
-        "def told(): pass",
-        "def _locked(): pass",
-        "async def of(): pass",
-    ],
+    "source", ["def told(): pass", "def _locked(): pass", "async def of(): pass"]
 )
 def test_control_a_participle_is_found(source: str) -> None:
     assert list(participles("x.py", ast.parse(source)))

@@ -26,12 +26,7 @@ def fetch(address: str, client: Any = None, **headers: str) -> Any:
 @pytest.mark.either
 @pytest.mark.parametrize(
     "address",
-    [
-        "/api/v1/schema/",
-        "/api/v1/games/martial_art/catalogue/",
-        "/games/combat/cards/print/",
-        "/",
-    ],
+    ["/api/v1/schema/", "/api/v1/games/martial_art/catalogue/", "/games/combat/cards/print/", "/"],
 )
 def test_pages_and_data_are_compressed_and_read_the_same(address: str) -> None:
     small, plain = fetch(address), Client().get(address)
@@ -83,8 +78,7 @@ class TestWhereASecretMayStand:
 @pytest.mark.django_db
 @pytest.mark.either
 @pytest.mark.parametrize(
-    "address",
-    ["/api/v1/schema/", "/api/v1/games/", "/api/v1/games/kung_fu/catalogue/"],
+    "address", ["/api/v1/schema/", "/api/v1/games/", "/api/v1/games/kung_fu/catalogue/"]
 )
 def test_who_has_it_already_is_told_so(address: str) -> None:
     first = fetch(address)

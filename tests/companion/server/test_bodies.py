@@ -207,9 +207,7 @@ def test_many_addresses_together_hold_no_more_than_there_is_room_for(
     assert codes == {"request.busy"}
 
 
-def test_where_too_many_are_under_way_the_next_must_hurry(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_too_many_are_under_way_the_next_must_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """A request that sends its body in time is still served: a hall shares one address, and
     somebody in it may be an attacker."""
     monkeypatch.setattr(bodies, "MOST_OF_ONE", 3)

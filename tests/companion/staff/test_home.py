@@ -108,9 +108,7 @@ def test_it_costs_the_same_for_one_of_each_and_for_many(boss: User) -> None:
     counts = []
     for number in (2, 3, 4, 5, 6, 7, 8):
         if number in (2, 8):
-            with CaptureQueriesContext(
-                connection,
-            ) as queries:
+            with CaptureQueriesContext(connection) as queries:
                 page = home(boss)
             counts.append(len(queries))
         create_night(boss, number)

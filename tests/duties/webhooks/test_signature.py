@@ -43,11 +43,7 @@ RUN = {"python": (sys.executable, "-c"), "js": ("node", "-e"), "php": ("php", "-
 
 # RFC 4231, 4.2 to 4.4 and 4.7
 VECTORS = (
-    (
-        b"\x0b" * 20,
-        b"Hi There",
-        "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7",
-    ),
+    (b"\x0b" * 20, b"Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),
     (
         b"Jefe",
         b"what do ya want for nothing?",

@@ -33,11 +33,7 @@ FIVE_DEGREES_AT_ONE_IN_A_THOUSAND = 20.515  # chi-square's critical value
 
 # RFC 4231, test cases 1, 2, 3, 4, 6 and 7 (5 is about truncation).
 RFC_4231 = [
-    (
-        b"\x0b" * 20,
-        b"Hi There",
-        "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7",
-    ),
+    (b"\x0b" * 20, b"Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),
     (
         b"Jefe",
         b"what do ya want for nothing?",

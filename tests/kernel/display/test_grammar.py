@@ -183,13 +183,8 @@ def test_a_sentence_is_put_together_so() -> None:
     sheet = Words(
         {
             "events": {"laid": {"en": LAID["en"], "fr": LAID["fr"]}},
-            "names": {
-                **NAMES["names"],
-                "starter": {"en": "Starter", "fr": "Amorce"},
-            },
-            "pieces": {
-                "card": {"en": "{strike} {kind}", "fr": "{kind}{strike: du {strike}|}"},
-            },
+            "names": {**NAMES["names"], "starter": {"en": "Starter", "fr": "Amorce"}},
+            "pieces": {"card": {"en": "{strike} {kind}", "fr": "{kind}{strike: du {strike}|}"}},
             "gender": {"names.starter": {"fr": "f"}, "pieces.card": {"fr": "{kind}"}},
         }
     )

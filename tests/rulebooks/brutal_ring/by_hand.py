@@ -14,12 +14,7 @@ from games.trials.laws import numbers
 TERMINIUM: dict[str, Any] = {
     "weapon": {"attack": 3, "defence": 1, "points": 2},
     "points": 4,
-    "allowances": {
-        "attack_orange": 1,
-        "attack_black": 2,
-        "defence_orange": 1,
-        "defence_black": 2,
-    },
+    "allowances": {"attack_orange": 1, "attack_black": 2, "defence_orange": 1, "defence_black": 2},
 }
 
 

@@ -213,28 +213,16 @@ def test_br_5_8_where_it_is_said_what_is_discarded_nothing_else_is() -> None:
         ({"defence_tricks": ["attack_double", "defence_dodge"]}, "too_many_tricks", "BR-5.4"),
         ({"discarded": ["defence_x2"]}, "discards_one_each", "BR-5.8"),
         ({"discarded": ["defence_dodge"]}, "discarded_not_laid", "BR-5.8"),
-        (
-            {"attack_tricks": ["attack_discard"], "discarded": []},
-            "discards_one_each",
-            "BR-5.8",
-        ),
+        ({"attack_tricks": ["attack_discard"], "discarded": []}, "discards_one_each", "BR-5.8"),
         ({"attacker": {"weapon": {"attack": -1, "defence": 0}}}, "fighter_range", "BR-1.2"),
         ({"defender": {"points": 21}}, "fighter_range", "BR-1.2"),
         ({"attack_face_down": {"orange": 2}}, "too_many_tricks", "BR-5.4"),
         ({"attack_face_down": {"orange": -1}}, "fewer_than_none", "BR-5.4"),
-        (
-            {"attack_face_down": {"black": 1}, "discarded": []},
-            "discarded_before_shown",
-            "BR-5.8",
-        ),
+        ({"attack_face_down": {"black": 1}, "discarded": []}, "discarded_before_shown", "BR-5.8"),
         ({"attack_face_down": {"black": 1}, "seen": ["excalibur"]}, "no_such_card", "BR-1.1"),
         ({"attack_face_down": {"black": 1}, "seen": ["fog", "fog"]}, "card_twice", "BR-7.2"),
         ({"seen": ["x"]}, "no_such_card", "BR-1.1"),
-        (
-            {"attacker": {}, "attack_face_down": {"black": 47}},
-            "box_holds_fewer",
-            "BR-1.1",
-        ),
+        ({"attacker": {}, "attack_face_down": {"black": 47}}, "box_holds_fewer", "BR-1.1"),
     ],
 )
 def test_what_is_refused(changes: dict[str, Any], code: str, rule: str) -> None:

@@ -28,9 +28,7 @@ BLANK = "Blank\nPassive (Lambda)\nEffect: Draw 1"
 
 
 OURS = CardEntry(
-    "ours",
-    "house",
-    Texts("Ours\nPassive\nEffect: Draw 2", "La nôtre\nPassif\nEffet : Piocher 2"),
+    "ours", "house", Texts("Ours\nPassive\nEffect: Draw 2", "La nôtre\nPassif\nEffet : Piocher 2")
 )
 GONE = "coils"
 

@@ -134,9 +134,7 @@ class Author:
                     self.phrase(self.act, 1),
                 ),
                 lambda: tree.Doing(
-                    self.random.choice(WHOSE),
-                    self.random.choice(DEEDS),
-                    self.phrase(self.act, 1),
+                    self.random.choice(WHOSE), self.random.choice(DEEDS), self.phrase(self.act, 1)
                 ),
                 lambda: tree.Hurt(self.random.choice(WHOSE), self.phrase(self.act, 1)),
                 lambda: tree.Playing(

@@ -119,23 +119,14 @@ def side(hand: str = "", *, pile: int = 20, **fields: Any) -> Side:
     """Return a side with that hand; its pile holds Impacts of the right foot, which no test
     plays."""
     eras = fields.pop("eras", tuple((0,) * len(energy) for energy in fields.get("energy", NOTHING)))
-    return Side(
-        (card("impact right_foot"),) * pile,
-        sort_pile(cards(hand)),
-        eras=eras,
-        **fields,
-    )
+    return Side((card("impact right_foot"),) * pile, sort_pile(cards(hand)), eras=eras, **fields)
 
 
 FIVE = "reach left_foot, impact left_foot, parry right_foot, starter right_fist, reach right_fist"
 
 
 def duel(
-    mine: Side | None = None,
-    theirs: Side | None = None,
-    *,
-    bonus: str = "",
-    request: Any = None,
+    mine: Side | None = None, theirs: Side | None = None, *, bonus: str = "", request: Any = None
 ) -> Duel:
     sides = (mine or side(FIVE), theirs or side(FIVE))
     return Duel(sides, cards(bonus), open=(request or Action(0),))

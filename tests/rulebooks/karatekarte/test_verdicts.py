@@ -25,11 +25,7 @@ def test_kk_4_1_starter_reach_and_impact_in_order_land_the_strike() -> None:
     pile = "starter left_foot, reach left_foot, impact left_foot"
     result, steps = reveal("", pile)
     assert result == Revealed(cards(pile), (), 1, turn_ends=False, left=())
-    assert steps == [
-        *[("joins", "KK-4.1")] * 3,
-        ("scores", "KK-6.1"),
-        ("may_hope", "KK-4.3"),
-    ]
+    assert steps == [*[("joins", "KK-4.1")] * 3, ("scores", "KK-6.1"), ("may_hope", "KK-4.3")]
     _, steps = reveal("", "starter left_foot")
     assert steps == [("joins", "KK-4.1"), ("may_go_on", "KK-4.1")]
 
@@ -38,11 +34,7 @@ def test_kk_5_1_a_strike_plus_1_after_the_impact_makes_two_and_ends_the_turn() -
     result, steps = reveal(
         "starter left_foot, reach left_foot", "impact left_foot, strike_plus_1, slip"
     )
-    assert steps == [
-        *[("joins", "KK-4.1")] * 2,
-        ("turning_ends", "KK-4.3"),
-        ("scores", "KK-6.1"),
-    ]
+    assert steps == [*[("joins", "KK-4.1")] * 2, ("turning_ends", "KK-4.3"), ("scores", "KK-6.1")]
     laid = cards("impact left_foot, strike_plus_1")
     assert result == Revealed(laid, (), 2, turn_ends=True, left=cards("slip"))
 

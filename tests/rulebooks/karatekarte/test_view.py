@@ -5,7 +5,6 @@ from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Side
 from tests.rulebooks.karatekarte.cast import FIVE, duel, lanes, side
 
 
-# KK-7.4
 def test_kk_7_4_hands_and_energy_are_for_their_owner_and_draw_piles_for_nobody() -> None:
     mine = side(FIVE, energy=lanes(left_foot="impact left_foot"))
     state = duel(mine, bonus="slip")

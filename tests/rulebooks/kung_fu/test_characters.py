@@ -56,7 +56,6 @@ def test_kf_1_2_level_8_wounds_by_6_and_reads_13_7_1_0() -> None:
     assert read == [13, 7, 1, 0]
 
 
-# KF-1.5
 def test_kf_1_5_the_price_rows_are_the_sources() -> None:
     assert tuple(map(sum, zip(*PRICES.values(), strict=True))) == ROWS
     for level, row in enumerate(ROWS, 1):
@@ -121,13 +120,11 @@ def test_raising_spends_points_once_and_stops_at_the_budget_and_at_13() -> None:
     assert (refusal.value.code, refusal.value.rule) == ("level_at_most", "KF-1.1")
 
 
-# KF-6.1
 def test_kf_6_1_healing_fills_every_scale() -> None:
     hurt = character(scales=levels("3 13 7 13"))
     assert Heal().apply(hurt) == character()
 
 
-# KF-8.10
 def test_kf_8_10_a_rest_gives_every_scale_one_damage_back() -> None:
     hurt = character(levels="8 4 3 2", scales=levels("1 9 0 2"))
     assert Rest().apply(hurt).scales == levels("7 13 11 13")
@@ -223,10 +220,7 @@ def test_archetypes_are_sheets_without_a_fault_and_dearer_one_after_the_other() 
 def test_a_sheet_shows_grants_with_their_signs_and_as_many_blanks_as_a_hand_may_hold() -> None:
     mine = character(grants=(Grant(12, "Drunken Tiger"), Grant(-3, "A debt", own=True)))
     (section,) = CHARACTERS.contents(mine, "en").sections
-    assert section.lines == (
-        "+12  ·  Drunken Tiger",
-        "–3  ·  A debt  ·  without a game master",
-    )
+    assert section.lines == ("+12  ·  Drunken Tiger", "–3  ·  A debt  ·  without a game master")
     for points, rows in ((1, 3), (5, 7), (6, 8), (7, 8), (13, 8)):
         (blank,) = CHARACTERS.contents(character(action_points=points), "en").blanks
         assert blank.lines == rows

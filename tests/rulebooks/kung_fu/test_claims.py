@@ -4,9 +4,7 @@ from msgspec.structs import replace
 
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.trials import laws
-from tests.rulebooks.kung_fu.cast import (
-    DUEL,
-)
+from tests.rulebooks.kung_fu.cast import DUEL
 
 
 def test_kf_7_1_a_table_report_that_the_deck_cannot_hold_is_refused() -> None:

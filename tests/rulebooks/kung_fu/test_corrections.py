@@ -67,7 +67,6 @@ from tests.rulebooks.kung_fu.cast import (
 )
 
 
-# KF-8.6
 def test_kf_8_6_somebody_comes_in_mid_scene_and_acts_from_the_next_turn_on() -> None:
     state = make_moves(begin_scene(1, 2), GM, BeginTurn())
     thug = archetypes()["street_thug"].create_character("Wu")
@@ -154,7 +153,6 @@ def test_kf_8_6_back_again_once_healed() -> None:
     assert make_moves(state, GM, BeginTurn()).sides[0].in_play
 
 
-# KF-8.3
 def test_kf_8_3_the_game_master_moves_anyone_in_and_out_of_contact() -> None:
     state = overrule(wagering_scene(side(1), side(2), side(2)), MoveTo(2, 7))
     assert [request.seat for request in state.open] == [0, 1]

@@ -13,10 +13,7 @@ from games.rulebooks.kung_fu.catalogue import Price, price_list
 from games.rulebooks.kung_fu.characters import Character, archetypes, points
 from games.rulebooks.kung_fu.corrections import Admit, SetScale
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
-from tests.rulebooks.kung_fu.cast import (
-    character,
-    overrule,
-)
+from tests.rulebooks.kung_fu.cast import character, overrule
 
 
 def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -> None:

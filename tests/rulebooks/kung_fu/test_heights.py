@@ -234,11 +234,7 @@ def _stacks_after(layout: Stand, assignment: tuple[Card | None, ...]) -> Stacks 
 
 
 def _is_allowed(
-    layout: Stand,
-    place: int,
-    height: int,
-    standing: list[Card],
-    choice: Card | None,
+    layout: Stand, place: int, height: int, standing: list[Card], choice: Card | None
 ) -> bool:
     """Return whether the choice is allowed. Updates `standing` to the cards that then remain."""
     turned = layout.turned[place]

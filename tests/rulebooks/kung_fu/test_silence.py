@@ -6,9 +6,7 @@ from msgspec.structs import replace
 from games.rulebooks.kung_fu.rules import damage
 from games.rulebooks.kung_fu.state import Board, Side
 from games.trials import laws
-from tests.rulebooks.kung_fu.cast import (
-    BRAWL,
-)
+from tests.rulebooks.kung_fu.cast import BRAWL
 
 
 def test_silence_that_follows_from_a_hidden_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

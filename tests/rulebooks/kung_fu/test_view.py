@@ -4,16 +4,9 @@ from games.kernel.requests import GM
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.trials import laws
-from tests.rulebooks.kung_fu.cast import (
-    LED,
-    make_moves,
-    side,
-    wager,
-    wagering_scene,
-)
+from tests.rulebooks.kung_fu.cast import LED, make_moves, side, wager, wagering_scene
 
 
-# KF-7.3
 def test_kf_7_3_the_game_master_sees_hands_but_not_what_is_face_down() -> None:
     state = wagering_scene(side(1, hand=("limp",)), side(2, hand=("shame",)))
     state = make_moves(state, 0, wager("1 0 0 0"))

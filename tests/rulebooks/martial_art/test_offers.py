@@ -250,12 +250,7 @@ def test_every_slot_of_a_form_has_a_name() -> None:
 
 @pytest.mark.parametrize(
     ("belt", "chi", "rage", "wasted"),
-    [
-        ("black", 3, 1, False),
-        ("black", 2, 1, True),
-        ("black", 3, 0, True),
-        ("white", 3, 1, True),
-    ],
+    [("black", 3, 1, False), ("black", 2, 1, True), ("black", 3, 0, True), ("white", 3, 1, True)],
 )
 def test_ma_3_3_what_can_still_be_bought_may_bring_a_start_into_reach(
     belt: Belt, chi: int, rage: int, wasted: bool

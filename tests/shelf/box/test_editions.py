@@ -191,11 +191,7 @@ def test_house_figures_of_any_size_find_room(last: int, radius: int) -> None:
     game = GAMES["martial_art"]
     (figures,) = cast("Any", game.catalogue()["figures"])
     own = msgspec.structs.replace(
-        figures.figures,
-        last=last,
-        serious=last - 1,
-        gauge=last,
-        radius=radius,
+        figures.figures, last=last, serious=last - 1, gauge=last, radius=radius
     )
     edited = {**game.catalogue(), "figures": [msgspec.structs.replace(figures, figures=own)]}
     contents = game.contents("fr", edited)

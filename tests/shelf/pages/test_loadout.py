@@ -79,8 +79,7 @@ def test_in_white_belt_nothing_else_is_asked(phone: Client, fighter: Loadout) ->
 
 
 @pytest.mark.parametrize(
-    "fields",
-    [{"one": "99"}, {"one": "-1"}, {"one": "x"}, {}, {"piece-0": "7"}, {"piece-0": "-1"}],
+    "fields", [{"one": "99"}, {"one": "-1"}, {"one": "x"}, {}, {"piece-0": "7"}, {"piece-0": "-1"}]
 )
 def test_what_no_page_offers_changes_nothing(
     phone: Client, fighter: Loadout, fields: dict[str, str]

@@ -90,8 +90,7 @@ def test_a_card_is_told_by_its_title_in_the_language_of_the_reader() -> None:
     view = msgspec.structs.replace(duel, sides=(alice, bob))
     side = describe(COMBAT, view, "fr", ("Alice", "Bob")).sides[0]
     assert part_called(side.parts, "Historique").pieces == Pieces(
-        (Alike("Éboulement", 1, "attack", "brick"), Alike("Coup de coude", 1)),
-        0,
+        (Alike("Éboulement", 1, "attack", "brick"), Alike("Coup de coude", 1)), 0
     )
 
 

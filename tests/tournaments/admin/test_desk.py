@@ -128,9 +128,7 @@ def test_a_judge_enters_results_and_arranges_nothing() -> None:
 
 def test_the_pages_cost_the_same_for_8_and_for_80(office: Client) -> None:
     def cost(of: Tournament, page: str) -> int:
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
+        with CaptureQueriesContext(connection) as queries:
             read_page(office, page_url(of, page))
         return len(queries)
 

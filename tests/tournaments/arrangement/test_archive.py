@@ -9,12 +9,7 @@ from games.tournaments.models import Entrant, Invitation, Pairing, Phase, Side, 
 from games.tournaments.output.reader import with_names
 from games.tournaments.output.rows import load_stage, stages
 from games.tournaments.refusals import BadLines
-from tests.tournaments.hall import (
-    organiser,
-    play,
-    started_tournament,
-    tournament,
-)
+from tests.tournaments.hall import organiser, play, started_tournament, tournament
 
 pytestmark = pytest.mark.django_db
 SINGLE = {"format": "single_elimination"}

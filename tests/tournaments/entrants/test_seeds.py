@@ -5,14 +5,7 @@ from django.utils import timezone
 
 from games.tournaments.entrants import seeds
 from games.tournaments.models import RatingChange, Tournament
-from tests.tournaments.people import (
-    caller,
-    enter,
-    log_kinds,
-    now,
-    open_tournament,
-    raises_refusal,
-)
+from tests.tournaments.people import caller, enter, log_kinds, now, open_tournament, raises_refusal
 
 pytestmark = pytest.mark.django_db
 ORGA = "Orga"

@@ -37,8 +37,7 @@ def sql(statement: str) -> Callable[[], object]:
 
 
 @pytest.mark.parametrize(
-    "statement",
-    ["UPDATE tournaments_line SET kind = 'over'", "DELETE FROM tournaments_line"],
+    "statement", ["UPDATE tournaments_line SET kind = 'over'", "DELETE FROM tournaments_line"]
 )
 def test_no_line_of_a_log_is_changed_or_deleted(statement: str) -> None:
     made = open_tournament()
@@ -59,8 +58,7 @@ def test_a_tournament_in_preparation_goes_with_its_log() -> None:
 
 
 @pytest.mark.parametrize(
-    "statement",
-    ["UPDATE clubs_recordchange SET reason = 'so'", "DELETE FROM clubs_recordchange"],
+    "statement", ["UPDATE clubs_recordchange SET reason = 'so'", "DELETE FROM clubs_recordchange"]
 )
 def test_no_change_of_a_record_is_changed_or_deleted(statement: str) -> None:
     orga = organiser().person

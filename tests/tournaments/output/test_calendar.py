@@ -10,12 +10,7 @@ from icalendar import Calendar
 from games.tournaments.models import Phase, Tournament
 from games.tournaments.output.calendar import ics
 from games.tournaments.results.result import Result
-from tests.tournaments.hall import (
-    open_pairings,
-    report,
-    started_tournament,
-    tournament,
-)
+from tests.tournaments.hall import open_pairings, report, started_tournament, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}

@@ -9,10 +9,7 @@ from games.tournaments.models import Entrant
 from games.tournaments.output import csv as sheets
 from games.tournaments.output.reader import with_names
 from games.tournaments.output.rows import load_stage, stages
-from tests.tournaments.hall import (
-    play,
-    started_tournament,
-)
+from tests.tournaments.hall import play, started_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}

@@ -116,10 +116,7 @@ def test_double_elimination_has_three_lists_and_says_when_no_reset_is_needed() -
     of = play(started_tournament(4, DOUBLE))
     picture = read_picture(of)
     assert lists(picture) == ["Winners’ part", "Losers’ part", "Grand final"]
-    assert items(picture)[-2:] == [
-        "Grand final: E1 1, E2 0, E1 wins",
-        "Deciding final: not needed",
-    ]
+    assert items(picture)[-2:] == ["Grand final: E1 1, E2 0, E1 wins", "Deciding final: not needed"]
     (path,) = _paths_of_class(picture, "path")
     assert path.get("d", "").count("M") == 2  # the path from the grand final leads nowhere
 

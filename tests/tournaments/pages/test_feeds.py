@@ -73,8 +73,7 @@ def test_what_is_private_looks_as_if_it_were_not_there_to_its_organiser_too(
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["Coupe", "Coupe d’été à Ménilmontant, œufs compris", "W" * 80, "Très " * 15, "لاعب"],
+    "name", ["Coupe", "Coupe d’été à Ménilmontant, œufs compris", "W" * 80, "Très " * 15, "لاعب"]
 )
 def test_its_picture_holds_any_name(cup: Tournament, name: str) -> None:
     Tournament.objects.filter(pk=cup.pk).update(name=name, place="P" * 200)

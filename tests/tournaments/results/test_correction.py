@@ -51,7 +51,7 @@ def test_round_1_of_a_finished_16_bracket_shows_what_hangs_on_it_and_changes_not
     with pytest.raises(refusals.HasDependentResults) as refused:
         correct(played, pairing)
     assert [(each.round, each.entrants[0]) for each in refused.value.more["hanging"]] == [
-        *((2, 1), (3, 1), (4, 1)),
+        *((2, 1), (3, 1), (4, 1))
     ]
     assert before == list(Side.objects.values_list("pairing", "position", "entrant", "outcome"))
     assert Tournament.objects.get(pk=played.pk).phase == Phase.OVER

@@ -18,14 +18,8 @@ FORMATS: dict[str, tuple[dict[str, Any], ...]] = {
     "robin": ({"format": "round_robin", "legs": 2},),
     "swiss": ({"format": "swiss"},),
     "clear": ({"format": "swiss", "rounds": "clear_winner"},),
-    "groups": (
-        {"format": "groups", "size": 4, "advance": 2},
-        {"format": "single_elimination"},
-    ),
-    "cut": (
-        {"format": "swiss", "rounds": 3, "advance": 4},
-        {"format": "double_elimination"},
-    ),
+    "groups": ({"format": "groups", "size": 4, "advance": 2}, {"format": "single_elimination"}),
+    "cut": ({"format": "swiss", "rounds": 3, "advance": 4}, {"format": "double_elimination"}),
     "pods": ({"format": "pods", "rounds": 4},),
 }
 

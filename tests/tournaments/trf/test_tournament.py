@@ -273,13 +273,7 @@ def test_before_the_first_round_it_is_a_list_of_entrants() -> None:
     assert (arrived.phase, arrived.entrants, arrived.rounds) == ("preparing", 5, 0)
     assert list(
         imported_tournament(arrived).entrants.order_by("seed").values_list("seed", flat=True)
-    ) == [
-        1,
-        2,
-        3,
-        4,
-        5,
-    ]
+    ) == [1, 2, 3, 4, 5]
 
 
 def test_a_round_robin_comes_with_all_its_rounds() -> None:

@@ -29,10 +29,7 @@ class TestEntering:
 
     @pytest.mark.parametrize(
         ("players", "code"),
-        [
-            (("max", "max"), "record.person_twice"),
-            (("max", "dan"), "record.unknown_person"),
-        ],
+        [(("max", "max"), "record.person_twice"), (("max", "dan"), "record.unknown_person")],
     )
     def test_who_plays_twice_or_is_no_member_is_refused(
         self, society: Society, players: tuple[str, ...], code: str

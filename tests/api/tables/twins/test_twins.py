@@ -58,11 +58,7 @@ class Hall:
         return (
             self.world.places
             | self.world.in_play
-            | {
-                "code": table.code,
-                "key": table.game_key,
-                "number": "2",
-            }
+            | {"code": table.code, "key": table.game_key, "number": "2"}
         )
 
     def write(self, fixture: Fixture, half: Half, *, known: bool, named: bool) -> Table:
@@ -146,11 +142,7 @@ def tour(walk: Walk, share: Share) -> Iterator[tuple[str, Answer]]:
 
 
 def compare_answers(
-    hall: Hall,
-    twins: Pair,
-    share: Share,
-    *,
-    alike: Callable[[], None] | None = None,
+    hall: Hall, twins: Pair, share: Share, *, alike: Callable[[], None] | None = None
 ) -> int:
     """Compare the answers of both halves; return the number of equal ones."""
     one, two = (collect_answers(hall, twins, half, share, alike) for half in twins.halves)
@@ -175,11 +167,7 @@ def reached_state(answer: Answer) -> str:
 
 
 def collect_answers(
-    hall: Hall,
-    twins: Pair,
-    half: Half,
-    share: Share,
-    alike: Callable[[], None] | None,
+    hall: Hall, twins: Pair, half: Half, share: Share, alike: Callable[[], None] | None
 ) -> dict[str, Answer]:
     answers: dict[str, Answer] = {}
     with transaction.atomic():

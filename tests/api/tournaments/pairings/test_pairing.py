@@ -62,7 +62,7 @@ def test_each_may_do_what_the_role_allows_and_nothing_more(call: str, cast: Cast
             f"pairings/{pairing.pk}/{path}", body, _refusal_status(call, role)
         )
         assert answer["type"] in {
-            *("pairing.not_yours", "tournament.judge_only", "pairing.own_report"),
+            *("pairing.not_yours", "tournament.judge_only", "pairing.own_report")
         }
         assert snapshot() == kept, role
 

@@ -102,9 +102,7 @@ MISTAKES: Final = {
         "union of moves",
     ),
     "an event out of its union": Mistake(
-        "events.py",
-        {"union_of(vars(), Event)": "Shown | Scored"},
-        "union of events",
+        "events.py", {"union_of(vars(), Event)": "Shown | Scored"}, "union of events"
     ),
     "a fact that an event lacks": Mistake(
         "words.toml", {"{seat} scores.": "{seat} scores {points}."}, "Scored: {points} in en"

@@ -32,7 +32,6 @@ def test_br_2_1_four_are_two_teams_who_sit_diagonally() -> None:
     assert [team_mate(state, seat) for seat in range(4)] == [2, 3, 0, 1]
 
 
-# BR-2.2
 def test_br_2_2_the_first_player_is_drawn_by_lot_or_named_by_the_table() -> None:
     state = BRUTAL_RING.begin(Setup(), 3, known=True)
     assert open_request(state, draw.Lot).numbers(state) == (3,)
@@ -85,7 +84,6 @@ def test_br_3_1_who_has_eight_draws_nothing() -> None:
     assert [request.seat for request in state.open] == [1]
 
 
-# BR-3.2
 def test_br_3_2_an_empty_pile_is_made_anew_from_its_own_discard() -> None:
     hands = [" ".join(WEAPONS[:7]), " ".join(WEAPONS[7:14])]
     state = ring_at(draw.begin, *hands, discard=" ".join(WEAPONS[15:]))

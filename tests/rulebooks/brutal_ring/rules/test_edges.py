@@ -29,7 +29,6 @@ THREE = ("trident", "umbrella", "fog")
 """+3, +1 in defence, and a Dodge."""
 
 
-# BR-5.8
 @pytest.mark.parametrize(
     ("place", "defence", "dodges"), [(0, 1 + 1, True), (1, 1 + 3, True), (2, 1 + 3 + 1, False)]
 )
@@ -64,7 +63,6 @@ def test_br_5_8_at_a_table_the_one_that_was_picked_is_shown_first(place: int) ->
     assert fight_values(log)[1] == {"umbrella": 1, "trident": 3}[left]
 
 
-# BR-7.4
 def test_br_7_4_of_the_defenders_excess_the_attacker_knows_what_each_choice_makes() -> None:
     """No more Discards can follow: the shown tricks act, except the one that is picked."""
     state = seen_from_the_table(begin_fight("", "trident bicycle_chain umbrella fog"))
@@ -79,7 +77,6 @@ def test_br_7_4_of_the_defenders_excess_the_attacker_knows_what_each_choice_make
     assert defence == {0: {"4": "1"}, 1: {"6": "1"}, 2: {"6": "1"}}
 
 
-# BR-7.2
 def test_br_7_2_the_card_that_was_named_twice_is_named_in_the_refusal() -> None:
     state = seen_from_the_table(
         begin_fight("whip dart", "", arenas="terminium:sword lucrecia:mace")
@@ -96,7 +93,6 @@ def test_br_7_2_the_card_that_was_named_twice_is_named_in_the_refusal() -> None:
     assert refusal.facts["card"] == "whip"
 
 
-# BR-2.2
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_br_2_2_who_begins_is_one_of_those_who_sit_there(seats: int) -> None:
     state = BRUTAL_RING.begin(Setup(), seats, known=False)
@@ -105,7 +101,6 @@ def test_br_2_2_who_begins_is_one_of_those_who_sit_there(seats: int) -> None:
     assert play(state, (DEALER, moves.Begins(seats - 1)))[0].first == seats - 1
 
 
-# BR-7.6
 def test_br_7_6_whose_turn_it_is_stays_with_them() -> None:
     state = ring_at(fights.begin, "| fog", "| moth", "| eel")
     state, _ = play(state, (0, moves.Pass("fog")))
@@ -113,7 +108,6 @@ def test_br_7_6_whose_turn_it_is_stays_with_them() -> None:
     assert after.open == (fights.Engage(1),)
 
 
-# BR-6.3
 @pytest.mark.parametrize(
     ("arenas", "scores", "winners", "shared", "by_arena"),
     [

@@ -22,9 +22,7 @@ def test_the_rulebooks_example_at_a_table_of_the_house() -> None:
     BR-5.3, BR-5.5, BR-5.6, BR-5.10, BR-5.12
     """
     state = ring_at(
-        fights.begin,
-        "whip | terminium:billhook",
-        "fire_axe mace queen_of_wasps | lucrecia:sword",
+        fights.begin, "whip | terminium:billhook", "fire_axe mace queen_of_wasps | lucrecia:sword"
     )
     # The weapons: 3 in attack and 1 in defence, worth 2; 3 in attack and 2 in defence.
     state, log = run_fight(
@@ -46,9 +44,7 @@ def test_the_rulebooks_example_reported_from_a_physical_table() -> None:
     """The same fight, reported to a referee who sees the backs first and the cards when they are
     turned up."""
     house = ring_at(
-        fights.begin,
-        "whip | terminium:billhook",
-        "fire_axe mace queen_of_wasps | lucrecia:sword",
+        fights.begin, "whip | terminium:billhook", "fire_axe mace queen_of_wasps | lucrecia:sword"
     )
     table, _ = play(
         seen_from_the_table(house),
@@ -124,7 +120,6 @@ def test_br_5_2_never_a_team_mates() -> None:
     assert refusal_of(state, 0, moves.Attack("fog", "fog")).code == "own_side"
 
 
-# BR-5.9
 def test_br_5_9_double_attack_brings_one_more_fight_with_new_tricks() -> None:
     double = "hashshasin_green piston"
     state = ring_at(fights.begin, f"{double} whip | terminium:sword", "| moth eel fog")
@@ -178,7 +173,6 @@ def test_br_5_12_a_team_scores_together() -> None:
     assert state.scores == (1 + 3 + 2 * 2, 0)  # two kills, and both survive with a weapon
 
 
-# BR-5.13
 def test_br_5_13_a_defender_that_survived_may_still_attack_later() -> None:
     state = ring_at(fights.begin, "| fog", "| lucrecia:sword")
     state, log = run_fight(state, "fog lucrecia")

@@ -71,7 +71,6 @@ def test_br_5_6_doubled_for_each_x2_then_the_modifiers(
     assert fight_values(log) == expected
 
 
-# BR-5.7
 def test_br_5_7_fair_play_of_the_attacker_cancels_and_discards_all_tricks() -> None:
     state = ring_at(fights.begin, "xp_24 whip | terminium:sword", "fog trident | lucrecia:mace")
     state, log = run_fight(state, "terminium lucrecia", by="whip xp_24", against="fog trident")
@@ -166,7 +165,6 @@ def test_br_5_10_counter_attack_kills_though_the_defender_is_engaged() -> None:
 
 
 def test_br_5_11_dodge_survives_whatever_the_values() -> None:
-    """BR-5.11"""
     state = ring_at(fights.begin, "dart toaster | terminium:harpoon", "fog | lucrecia")
     state, log = run_fight(state, "terminium lucrecia", by="dart toaster", against="fog")
     assert fight_values(log) == (4 * 2 + 3, 0)

@@ -17,7 +17,6 @@ def test_br_6_1_survivors_disengage_and_armed_ones_bring_two_points() -> None:
     assert not any(each.engaged for side in state.sides for each in side.arena)
 
 
-# BR-6.2
 def test_br_6_2_any_cards_of_the_hand_and_any_gladiators_with_their_weapons() -> None:
     state = ring_at(survivors.score_survivors, "eel dart | fog:sword", "moth")
     state, log = play(state, (0, moves.Discard("dart")), (0, moves.Dismiss("fog")))
@@ -42,7 +41,6 @@ def test_br_6_3_before_the_end_there_is_no_outcome_and_nobody_discards_at_it() -
     assert finished_game("fog", "moth", scores=(0, 0)).over
 
 
-# BR-6.4
 def test_br_6_4_the_player_to_the_left_becomes_first() -> None:
     state = ring_at(survivors.score_survivors, "fog", "moth", "eel", first=2)
     state, log = play(state, (0, KEEP), (1, KEEP), (2, KEEP))

@@ -55,12 +55,7 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
     ("Effect", "Push 2", "Pousser 2", tree.Push(2)),
     ("Effect", "Move the opponent away 2", "Éloigner l’adversaire 2", tree.Push(2)),
     ("Effect", "Move the opponent 2", "Déplacer l'adversaire 2", tree.MoveOpponent(2)),
-    (
-        "Effect",
-        "Teleport",
-        "Se téléporter sur n’importe quelle case inoccupée",
-        tree.Teleport(),
-    ),
+    ("Effect", "Teleport", "Se téléporter sur n’importe quelle case inoccupée", tree.Teleport()),
     (
         "Effect",
         "Teleport to any free space",
@@ -188,12 +183,7 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
         "Défausser 1 ou jouer une carte défense",
         Either((tree.Discard(1), Play("card", "defence"))),
     ),
-    (
-        "Effect",
-        "Return this card to hand",
-        "Reprendre cette carte dans sa main",
-        tree.TakeBack(),
-    ),
+    ("Effect", "Return this card to hand", "Reprendre cette carte dans sa main", tree.TakeBack()),
     (
         "Effect",
         "Draw 1 then wound 1",

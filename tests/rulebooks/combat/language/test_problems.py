@@ -87,11 +87,7 @@ def test_of_a_word_of_seven_letters_two_may_be_wrong_of_a_shorter_one_one() -> N
             (3, 15, "unknown_word"),
             ("everyone", "opponent", "player"),
         ),
-        (
-            "Intervention (draw): Draw 1",
-            (3, 15, "unexpected"),
-            ("everyone", "opponent", "player"),
-        ),
+        ("Intervention (draw): Draw 1", (3, 15, "unexpected"), ("everyone", "opponent", "player")),
         ("Permanent: Radius 1 Force 1", (3, 21, "unexpected"), ("of_the_marker", "space", "colon")),
         ("Wound 2", (3, 1, "no_label"), ("effect", "permanent", "condition", "intervention")),
     ],

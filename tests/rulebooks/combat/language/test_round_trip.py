@@ -46,9 +46,7 @@ def assert_comes_back(card: Card) -> None:
 
 def test_every_tree_comes_back_from_its_text(long: bool) -> None:
     check_all = settings(
-        max_examples=10_000 if long else 300,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
+        max_examples=10_000 if long else 300, deadline=None, suppress_health_check=list(HealthCheck)
     )(given(trees.cards())(assert_comes_back))
     check_all()
 

@@ -22,7 +22,6 @@ def test_kk_3_3_not_on_another_strikes_lane_nor_on_one_begun() -> None:
     )
 
 
-# KK-3.4
 def test_kk_3_4_a_reach_follows_its_starter() -> None:
     mine = side(FIVE, lanes=lanes(left_foot="starter left_foot"))
     step = play(duel(mine), moves.Lay("left_foot", card("reach left_foot")))
@@ -77,7 +76,6 @@ def test_kk_3_6_only_the_owner_hears_which_card() -> None:
     assert event.seen_by(1).card == event.seen_by(None).card == "?"  # type: ignore[attr-defined]
 
 
-# KK-3.7
 @pytest.mark.parametrize(
     "shown", ["starter left_foot", "lightning_strike", "quick_strike, reach left_foot"]
 )
@@ -98,7 +96,6 @@ def test_kk_3_7_never_of_another_strike_nor_against_an_empty_lane() -> None:
     assert refusal_of(state, moves.Parry("left_fist")).code == "not_in_hand"
 
 
-# KK-5.1
 def test_kk_5_1_a_strike_plus_1_from_hand_follows_an_impact_from_hand() -> None:
     mine = side("impact left_foot, strike_plus_1", lanes=lanes(left_foot="lightning_strike"))
     step = play(duel(mine), moves.Complete("left_foot", cards("impact left_foot, strike_plus_1")))
@@ -107,7 +104,6 @@ def test_kk_5_1_a_strike_plus_1_from_hand_follows_an_impact_from_hand() -> None:
     assert refusal.code == "not_next"
 
 
-# KK-5.3
 def test_kk_5_3_a_lightning_strike_stands_for_both_on_an_empty_lane() -> None:
     mine = side("lightning_strike, impact left_foot")
     completed = moves.Complete("left_foot", cards("lightning_strike, impact left_foot"))

@@ -29,7 +29,6 @@ def show(hand: str, energy: str = "impact left_foot") -> moves.ShowAll:
     return moves.ShowAll(cards(hand), lanes(left_foot=energy))
 
 
-# KK-7.2
 def test_kk_7_2_the_audit_counts_hands_and_energy_piles() -> None:
     table = ended_table()
     assert refusal_of(table, show("slip")).code == "audit_hand"

@@ -72,7 +72,6 @@ def test_kk_4_3_after_an_impact_one_more_card_in_the_hope_of_a_strike_plus_1() -
     assert step.state.sides[0].energy == lanes(left_foot="starter left_foot")
 
 
-# KK-5.2
 @pytest.mark.parametrize(("lane", "now"), [("", 1), ("starter left_foot", 2)])
 def test_kk_5_2_a_quick_strike_stands_for_a_starter_or_a_reach(lane: str, now: int) -> None:
     mine = side("quick_strike", lanes=lanes(left_foot=lane))

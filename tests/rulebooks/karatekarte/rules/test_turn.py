@@ -98,7 +98,6 @@ def mine_completion() -> Cards:
     return cards("starter left_foot, reach left_foot, impact left_foot")
 
 
-# KK-3.8
 def test_kk_3_8_the_hand_is_brought_back_to_five() -> None:
     mine = side("starter left_foot, reach left_foot, impact left_foot, parry left_fist")
     step = play(duel(mine), moves.Complete("left_foot", mine_completion()))
@@ -106,7 +105,6 @@ def test_kk_3_8_the_hand_is_brought_back_to_five() -> None:
     assert len(step.state.sides[0].pile) == 16
 
 
-# KK-3.9
 def test_kk_3_9_the_game_ends_when_the_hand_cannot_be_refilled() -> None:
     mine = side("starter left_foot, reach left_foot, impact left_foot, parry left_fist", pile=3)
     assert KARATEKARTE.outcome(

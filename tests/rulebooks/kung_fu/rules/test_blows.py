@@ -9,11 +9,7 @@ from games.kernel.requests import Play
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.corrections import Dismiss
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.rulebooks.kung_fu.moves import (
-    Enough,
-    Press,
-    Strike,
-)
+from games.rulebooks.kung_fu.moves import Enough, Press, Strike
 from games.rulebooks.kung_fu.rules.blows import PressHome, Target
 from games.rulebooks.kung_fu.rules.comparison import compare
 from games.rulebooks.kung_fu.rules.scene import Scene
@@ -38,7 +34,6 @@ def compare_sides(*sides: Side) -> Scene:
     return play.state
 
 
-# KF-3.3
 def test_kf_3_3_the_winning_camp_says_who_takes_all_of_it() -> None:
     state = compare_sides(side(2, "2D///"), side(1, "9D/9S//"), side(1, "8D///"), side(2, "3D///"))
     assert state.open == (Target(1),)  # KF-8.1: the first of the camp
@@ -220,7 +215,6 @@ def test_kf_5_3_who_presses_is_asked_again_while_more_may_be_pressed() -> None:
     assert state.open == (PressHome(1),)
 
 
-# KF-8.8
 def test_kf_8_8_and_2_4_pressing_uses_the_gear_of_the_round_and_no_other() -> None:
     mine = side(
         1, "9D/8S//", front=(laid_bonus("long_staff", 9, used=True), laid_bonus("bench", 5))

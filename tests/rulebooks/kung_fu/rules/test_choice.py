@@ -2,10 +2,7 @@
 
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.rulebooks.kung_fu.moves import (
-    DiscardBonus,
-    DiscardStanding,
-)
+from games.rulebooks.kung_fu.moves import DiscardBonus, DiscardStanding
 from games.rulebooks.kung_fu.rules.choice import Choose
 from tests.rulebooks.kung_fu.cast import (
     assert_conserved,

@@ -5,12 +5,7 @@ from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.rules.comparison import compare, pair, tops
 from games.rulebooks.kung_fu.state import Side
-from tests.rulebooks.kung_fu.cast import (
-    event_names,
-    scene,
-    side,
-    stacks,
-)
+from tests.rulebooks.kung_fu.cast import event_names, scene, side, stacks
 
 
 def log_of(*sides: Side) -> list[object]:

@@ -6,15 +6,7 @@ from msgspec.structs import replace
 from games.kernel.record import Impossible
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.rulebooks.kung_fu.moves import (
-    Absorb,
-    BeWounded,
-    Evade,
-    Give,
-    Ready,
-    Refill,
-    Retreat,
-)
+from games.rulebooks.kung_fu.moves import Absorb, BeWounded, Evade, Give, Ready, Refill, Retreat
 from games.rulebooks.kung_fu.rules.damage import Bear
 from games.rulebooks.kung_fu.state import Blow
 from tests.rulebooks.kung_fu.cast import (
@@ -43,7 +35,6 @@ def test_kf_4_1_a_whole_stack_goes_before_the_next_component() -> None:
     assert [e.card for e in log if isinstance(e, events.Gave)] == ["2H", "7C", "4C"]
 
 
-# KF-4.2
 def test_kf_4_2_bonuses_may_absorb_before_or_between() -> None:
     target = side(1, "9D/8S//", hand=("rolling_under", "limp"), front=(laid_bonus("bench", 5),))
     state = strike_target(target, 4).state
@@ -94,7 +85,6 @@ def test_kf_4_3_cards_come_before_the_wound() -> None:
     assert make_moves(bare, 0, BeWounded()).sides[0].scales[0] == 7
 
 
-# KF-4.4
 @pytest.mark.parametrize(("vigour", "lost"), [(8, 12), (9, 10), (10, 8), (13, 2), (1, 13)])
 def test_kf_4_4_a_wound_is_evaded_for_an_action_point_and_twice_its_points_of_distance(
     vigour: int, lost: int
@@ -135,7 +125,6 @@ def test_kf_4_4_or_for_a_bonus_that_protects() -> None:
         assert key in after.bonus_discards
 
 
-# KF-4.5
 def test_kf_4_5_a_lowered_scale_forces_out_cards_above_the_new_ceilings() -> None:
     target = side(1, "KS/9S/6C/", front=(laid_bonus("limp"),), points=0)
     step = strike_target(target, 3)
@@ -169,7 +158,6 @@ def test_kf_4_6_the_dead_do_not_act() -> None:
     assert (refusal.code, refusal.rule) == ("out", "KF-4.6")
 
 
-# KF-8.4
 def test_kf_8_4_whoever_is_out_keeps_bonuses_and_leaves_the_cards() -> None:
     target = side(1, "5S///", scales=(6, 13, 13, 13), points=0, front=(laid_bonus("limp"),))
     state = strike_target(target, 1, gm=True).state

@@ -30,7 +30,6 @@ from tests.rulebooks.kung_fu.cast import (
 )
 
 
-# KF-5.2
 @pytest.mark.parametrize(("damage", "absorbs"), [(1, 1), (2, 2), (3, 3), (4, 3), (7, 3)])
 def test_kf_5_2_a_weakness_absorbs_as_many_as_it_has_colours_and_no_more_than_there_are(
     damage: int, absorbs: int
@@ -53,10 +52,7 @@ def test_kf_5_2_a_weakness_absorbs_as_many_as_it_has_colours_and_no_more_than_th
 
 def test_kf_5_2_a_weakness_absorbs_of_the_blow_that_is_being_dealt() -> None:
     """Another, harder blow waits."""
-    blows = (
-        Blow(2, 1, 0, 1, (), (1,), target=0, dealt=True),
-        Blow(2, 1, 0, 9, (), (1,), target=0),
-    )
+    blows = (Blow(2, 1, 0, 1, (), (1,), target=0, dealt=True), Blow(2, 1, 0, 9, (), (1,), target=0))
     mine = side(1, hand=("back_to_the_wall", "limp"))
     state = scene(mine, side(2), phase="blows", number=1, blows=blows, open=(Bear(0),))
     after = make_moves(state, 0, Absorb("back_to_the_wall"))
@@ -69,7 +65,6 @@ def test_kf_5_2_a_weakness_absorbs_of_the_blow_that_is_being_dealt() -> None:
     assert event.damage == 1
 
 
-# KF-5.3
 @pytest.mark.parametrize(
     ("stakes", "shown", "limit"),
     [
@@ -108,7 +103,6 @@ def test_kf_5_3_the_limit_is_that_of_the_beginning_of_the_round() -> None:
     assert turn_over(state, "8H/7C//").sides[0].front[0].limit == 7
 
 
-# KF-8.2
 def test_kf_8_2_one_stake_too_many_is_one_taken_back() -> None:
     deck = Deck(cards("2D"), cards("9S"))
     state = wagering_scene(side(1), side(2), decks=(deck,))
@@ -121,7 +115,6 @@ def test_kf_8_2_one_stake_too_many_is_one_taken_back() -> None:
     assert [each.stakes for each in state.sides] == [(1, 1, 0, 0), (0, 0, 0, 0)]
 
 
-# KF-8.3
 def test_kf_8_3_melees_are_numbered_up_to_1000() -> None:
     state = preparing_scene(side(1), side(2))
     assert overrule(state, MoveTo(0, 1000)).sides[0].melee == 1000
@@ -132,7 +125,6 @@ def test_kf_8_3_melees_are_numbered_up_to_1000() -> None:
     assert overrule_refusal(begin_scene(1, 2), too_far).code == "figure_range"
 
 
-# KF-6.1
 @pytest.mark.parametrize("begun", [False, True])
 def test_kf_6_1_a_scene_that_is_closed_asks_nobody_any_more(begun: bool) -> None:
     state = begin_scene(1, 2)

@@ -6,13 +6,7 @@ from games.kernel.record import Impossible
 from games.kernel.requests import DEALER
 from games.rulebooks.kung_fu import moves
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
-from games.rulebooks.kung_fu.moves import (
-    DiscardBonus,
-    DiscardStanding,
-    DrawBonus,
-    LayBonus,
-    Refill,
-)
+from games.rulebooks.kung_fu.moves import DiscardBonus, DiscardStanding, DrawBonus, LayBonus, Refill
 from games.rulebooks.kung_fu.rules.preparation import Draw, LayOpen, Prepare
 from tests.rulebooks.kung_fu.cast import (
     assert_conserved,
@@ -49,12 +43,7 @@ def test_kf_1_4_a_fourth_bonus_in_hand_is_refused() -> None:
 
 def test_kf_1_4_without_an_action_point_nothing_is_bought() -> None:
     state = preparing_scene(side(1, "5D///", points=0, hand=("bench",)), side(2))
-    for move in (
-        DrawBonus(),
-        LayBonus("bench"),
-        DiscardBonus("bench"),
-        DiscardStanding("vigour"),
-    ):
+    for move in (DrawBonus(), LayBonus("bench"), DiscardBonus("bench"), DiscardStanding("vigour")):
         assert refusal_of(state, 0, move).code == "no_action_point"
 
 
@@ -149,7 +138,6 @@ def test_kf_6_1_tempo_at_zero_surrenders_at_once() -> None:
     assert [request.seat for request in state.open] == [1, 2]
 
 
-# KF-8.5
 def test_kf_8_5_the_bonus_deck_is_made_again_from_its_discards() -> None:
     state = preparing_scene(side(1), side(2), bonuses=("limp",), bonus_discards=("bench", "shame"))
     log = events_after(state, 0, Refill())

@@ -1,12 +1,7 @@
 """Retreats and their pursuit (KF-6.2, KF-8.3)."""
 
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.rulebooks.kung_fu.moves import (
-    Follow,
-    LetGo,
-    Ready,
-    Retreat,
-)
+from games.rulebooks.kung_fu.moves import Follow, LetGo, Ready, Retreat
 from games.rulebooks.kung_fu.rules.pursuit import Pursuit
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from tests.rulebooks.kung_fu.cast import (
@@ -19,7 +14,6 @@ from tests.rulebooks.kung_fu.cast import (
 )
 
 
-# KF-6.2
 def test_kf_6_2_a_retreat_costs_presence_and_all_standing_cards() -> None:
     state = preparing_scene(side(1, "9D 10D/5S//"), side(2))
     state = make_moves(state, 0, Retreat())

@@ -4,9 +4,7 @@ from games.kernel.record import Impossible
 from games.kernel.requests import DEALER
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.rulebooks.kung_fu.moves import (
-    TurnOver,
-)
+from games.rulebooks.kung_fu.moves import TurnOver
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.state import Deck
 from tests.rulebooks.kung_fu.cast import (
@@ -68,7 +66,6 @@ def test_kf_7_1_two_queens_of_diamonds_are_impossible() -> None:
         assert (refusal.code, refusal.rule) == ("card_seen", "KF-7.1")
 
 
-# KF-8.2
 def test_kf_8_2_stakes_that_no_card_can_cover_are_taken_back() -> None:
     deck = Deck(cards("2D"), cards("9S"))
     state = wagering_scene(side(1), side(2), decks=(deck,))

@@ -2,11 +2,7 @@
 them."""
 
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
-from games.rulebooks.kung_fu.moves import (
-    DrawBonus,
-    Ready,
-    Wager,
-)
+from games.rulebooks.kung_fu.moves import DrawBonus, Ready, Wager
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
@@ -35,7 +31,6 @@ def test_kf_2_1_each_staked_card_costs_a_point() -> None:
     assert state.sides[0].stakes == (2, 0, 0, 0)
 
 
-# KF-2.2
 def test_kf_2_2_a_stake_is_no_card_until_the_reveal_and_lies_in_no_view() -> None:
     state = wagering_scene(side(1), side(2))
     state = make_moves(make_moves(state, 0, wager("2 0 0 0")), 1, wager("0 1 0 0"))
@@ -45,7 +40,6 @@ def test_kf_2_2_a_stake_is_no_card_until_the_reveal_and_lies_in_no_view() -> Non
     assert len(shown.decks[0].cards) == 50
 
 
-# KF-8.9
 def test_kf_8_9_wagers_stay_sealed_until_all_are_in_and_may_be_revised() -> None:
     state = wagering_scene(side(1), side(2), side(2))
     first = make_moves(state, 1, wager("3 0 0 0"))

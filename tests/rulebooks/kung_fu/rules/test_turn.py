@@ -7,12 +7,7 @@ from games.kernel.dealers import House, settle
 from games.kernel.record import Illegal
 from games.kernel.requests import DEALER, GM
 from games.rulebooks.kung_fu.cards import FULL
-from games.rulebooks.kung_fu.corrections import (
-    CloseScene,
-    GrantBonus,
-    GrantFreeTurn,
-    SetScale,
-)
+from games.rulebooks.kung_fu.corrections import CloseScene, GrantBonus, GrantFreeTurn, SetScale
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.moves import BeginTurn, EndScene, Ready, TurnOver
 from games.rulebooks.kung_fu.rules.preparation import Draw, Prepare

@@ -160,12 +160,7 @@ def test_a_verdict_of_damage_agrees_with_the_same_blow_in_a_scene() -> None:
     for damage in range(6):
         target = side(1, "9D/8S/4C 7C/2H", points=0)
         in_scene = strike_target(target, damage).state.sides[0]
-        result = adjudicate(
-            "damage",
-            character=SHEET,
-            standing=standing,
-            damage=damage,
-        )
+        result = adjudicate("damage", character=SHEET, standing=standing, damage=damage)
         assert tuple(map(tuple, result["standing"].values())) == in_scene.stacks
         assert tuple(result["scales"].values()) == in_scene.scales
 

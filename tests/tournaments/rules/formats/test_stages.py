@@ -123,11 +123,7 @@ def test_there_is_a_stage_and_not_too_many() -> None:
         (Groups(count=2), 257, Fault("stages.too_many", 0, {"present": 129, "most": 128})),
         (Swiss(), 16_385, Fault("stages.too_many", 0, {"present": 16_385, "most": 16_384})),
         (Swiss(rounds=6), 6, Fault("stages.too_many_rounds", 0, {"rounds": 6, "most": 5})),
-        (
-            SingleElimination(best_of_last=(4,)),
-            8,
-            Fault("stages.even_best_of", 0, {"best_of": 4}),
-        ),
+        (SingleElimination(best_of_last=(4,)), 8, Fault("stages.even_best_of", 0, {"best_of": 4})),
         (DoubleElimination(best_of=2), 8, Fault("stages.even_best_of", 0, {"best_of": 2})),
         (
             Swiss(points=StagePoints(win=1, draw=2)),

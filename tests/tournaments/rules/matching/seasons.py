@@ -32,13 +32,7 @@ class Player:
 
 
 def season(
-    players: int,
-    rounds: int,
-    seed: int,
-    *,
-    clubs: int = 0,
-    drops: float = 0,
-    late: float = 0,
+    players: int, rounds: int, seed: int, *, clubs: int = 0, drops: float = 0, late: float = 0
 ) -> Iterator[tuple[Draw, list[Contender]]]:
     """Yield each round's draw with the field it was made of. `drops` is the chance to leave after a
     round, `late` the chance that a new player comes before one."""

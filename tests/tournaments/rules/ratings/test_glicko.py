@@ -19,8 +19,7 @@ PAPER = {
 RATINGS = st.builds(Rating, st.floats(600, 2800), st.floats(30, 350), st.floats(0.03, 0.1))
 NAMES = st.sampled_from("abcdef")
 DUELS = st.tuples(
-    st.lists(NAMES, min_size=2, max_size=2, unique=True),
-    st.sampled_from(((1, 2), (2, 1), (1, 1))),
+    st.lists(NAMES, min_size=2, max_size=2, unique=True), st.sampled_from(((1, 2), (2, 1), (1, 1)))
 ).map(lambda pair: duel(pair[0][0], pair[0][1], pair[1]))
 
 
@@ -29,11 +28,7 @@ def duel(one: str, other: str, ranks: tuple[int, int] = (1, 2)) -> RatedMeeting:
 
 
 def test_glickmans_example() -> None:
-    games = [
-        duel("player", "one"),
-        duel("player", "two", (2, 1)),
-        duel("player", "three", (2, 1)),
-    ]
+    games = [duel("player", "one"), duel("player", "two", (2, 1)), duel("player", "three", (2, 1))]
     assert after_period(PAPER, games, "duel")["player"] == Rating(
         1464.0506705393013, 151.51652412385727, 0.059995984286488495
     )

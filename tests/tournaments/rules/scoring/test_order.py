@@ -27,11 +27,7 @@ def places(history: Records, *ties: str, lots: dict[int, int] | None = None) -> 
 
 # 1, 2 and 3 have two wins each: each beat the next, and all beat 4.
 CIRCLE = records_of(
-    [
-        [("2-0", 1, 2), ("2-0", 3, 4)],
-        [("2-0", 2, 3), ("2-0", 1, 4)],
-        [("2-0", 3, 1), ("2-0", 2, 4)],
-    ]
+    [[("2-0", 1, 2), ("2-0", 3, 4)], [("2-0", 2, 3), ("2-0", 1, 4)], [("2-0", 3, 1), ("2-0", 2, 4)]]
 )
 
 
@@ -128,9 +124,7 @@ def test_6_3_who_might_still_be_caught_leads_nobody() -> None:
 
 def test_6_1_2_of_two_meetings_the_mean_counts() -> None:
     """1 beat 2 once and lost once, and beat 3; 2 and 3 drew."""
-    history = records_of(
-        [[("2-0", 1, 2)], [("0-2", 1, 2)], [("2-0", 1, 3)], [("1-1", 2, 3)]],
-    )
+    history = records_of([[("2-0", 1, 2)], [("0-2", 1, 2)], [("2-0", 1, 3)], [("1-1", 2, 3)]])
     assert [p.entrant for p in table(history, "head_to_head")] == [1, 2, 3]
 
 

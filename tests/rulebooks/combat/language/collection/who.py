@@ -11,16 +11,10 @@ CARDS = [
         (15, 13, 3, 3),
     ),
     Written(
-        "Passif",
-        "Effet (adversaire) : piocher 1",
-        "Effect: The opponent draws 1",
-        (15, 15, 3, 4),
+        "Passif", "Effet (adversaire) : piocher 1", "Effect: The opponent draws 1", (15, 15, 3, 4)
     ),
     Written(
-        "Passif",
-        "Effet : (tout le monde) piocher 1",
-        "Effect: Everyone draws 1",
-        (15, 15, 4, 4),
+        "Passif", "Effet : (tout le monde) piocher 1", "Effect: Everyone draws 1", (15, 15, 4, 4)
     ),
     Written(
         "Défense",
@@ -71,10 +65,7 @@ CARDS = [
         (15, 14, 3, 3),
     ),
     Written(
-        "Passif",
-        "Effet : Chaque joueur·se pioche 1",
-        "Effect: Everyone draws 1",
-        (15, 15, 4, 4),
+        "Passif", "Effet : Chaque joueur·se pioche 1", "Effect: Everyone draws 1", (15, 15, 4, 4)
     ),
     Written(
         "Passif",

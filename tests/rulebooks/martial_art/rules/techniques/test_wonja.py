@@ -6,14 +6,7 @@ from games.kernel.hexes import Hex
 from games.rulebooks.martial_art import events, moves
 from games.rulebooks.martial_art.rules.strike import Roll
 from games.rulebooks.martial_art.rules.swaps import ShiftEffect
-from tests.rulebooks.martial_art.ring import (
-    armed_side,
-    blow,
-    bout,
-    next_turn,
-    side,
-    zones,
-)
+from tests.rulebooks.martial_art.ring import armed_side, blow, bout, next_turn, side, zones
 
 
 @pytest.mark.parametrize(("zone", "dice"), [(3, 4), (1, 2)])
