@@ -331,6 +331,9 @@ CALLS = {
     "join": "60/minute",
     "clubs": "60/minute",
     "tables": "60/minute",
+    "shelf": "60/minute",
+    "entrants": "120/minute",  # a hall checks in at once
+    "reports": "600/minute",  # and ends its round at once
     "hints": "30/minute",
     "webhooks": "60/minute",
 }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 
+from django.test import Client
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
@@ -25,14 +26,23 @@ from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
 from games.tournaments.models import Tournament, Visibility
+from tests.api.routes import iter_patterns
 from tests.tournaments.hall import begin, tournament
 
 Things = Mapping[str, Mapping[str, object]]
 
 
+def site_patterns() -> Iterator[URLPattern]:
+    """Yield every pattern of the site in order, without those of the API and the admin."""
+    rooms = (
+        each for each in urls.urlpatterns if isinstance(each, URLPattern) or not f"{each.pattern}"
+    )
+    return iter_patterns(rooms)
+
+
 def pages() -> Iterator[URLPattern]:
-    for each in urls.urlpatterns:
-        if isinstance(each, URLPattern) and each.name and each.name.startswith("page."):
+    for each in site_patterns():
+        if each.name and each.name.startswith("page."):
             yield each
 
 
@@ -100,3 +110,9 @@ def addresses(things: Things) -> Iterator[tuple[str, str]]:
         }
         assert page.name
         yield page.name.removeprefix("page."), reverse(page.name, kwargs=kwargs)
+
+
+def takes_forms(person: User, at: str) -> bool:
+    client = Client()
+    client.force_login(person)
+    return client.post(at).status_code != 405

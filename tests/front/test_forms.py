@@ -30,7 +30,7 @@ from games.tables.models import Mode, Seat
 from games.tournaments.models import Entrant, Entry, Phase, Tournament, Visibility
 from tests.front.conftest import PASSWORD
 from tests.front.forms import Submission, submissions
-from tests.front.pages import Things, addresses, things
+from tests.front.pages import Things, addresses, takes_forms, things
 from tests.tournaments.hall import tournament
 
 UNCOUNTED: Final = frozenset({"sessions.Session", "duties.Call"})
@@ -193,14 +193,8 @@ def test_a_form_sent_twice_makes_one_thing_and_leads_to_one_place(
     assert outcome.made == set()
     assert outcome.lost == SAYS_SO
     assert outcome.refused == REFUSED
-    deeds = {page for page, at in addresses(things) if _takes_forms(alice, at)}
+    deeds = {page for page, at in addresses(things) if takes_forms(alice, at)}
     assert deeds - outcome.sent == ELSEWHERE
-
-
-def _takes_forms(alice: User, at: str) -> bool:
-    client = Client()
-    client.force_login(alice)
-    return client.post(at).status_code != 405
 
 
 def test_control_without_what_tells_pages_apart_much_is_made_twice(

@@ -13,24 +13,11 @@ from api.wire.outages import outage
 from api.wire.problems import PREFIX, refusal_response
 from games.people import device
 from games.people.refusals import Refusal
+from games.web.routes import allowance_of
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-FORMS: Final = {
-    "admin:login": "tokens",
-    "admin:password_change": "tokens",
-    "page.address": "accounts",
-    "page.change_password": "tokens",
-    "page.confirm": "accounts",
-    "page.leave": "tokens",
-    "page.new_password": "accounts",
-    "page.open_table": "tables",
-    "page.password": "accounts",
-    "page.sign_in": "tokens",
-    "page.sign_up": "accounts",
-    "page.again": "tables",
-    "page.join": "join",
-}
-"""Rate scopes of forms that the API limits too."""
+ADMINISTRATION: Final = {"admin:login": "tokens", "admin:password_change": "tokens"}
+"""Rate scopes of the admin's forms. The route of a page carries its own."""
 
 
 class PageRateLimitMiddleware:
@@ -84,5 +71,6 @@ def _allowances_for(request: HttpRequest, stranger: str) -> Iterator[tuple[Allow
     held = device.cookie_secret(request)
     yield Allowance(), *(("seat", callers.owner_by_secret(held)) if held else ("address", stranger))
     match = request.resolver_match
-    if match is not None and match.view_name in FORMS:
-        yield ScopedAllowance(), FORMS[match.view_name], stranger
+    scope = match and (allowance_of(match.func) or ADMINISTRATION.get(match.view_name))
+    if scope:
+        yield ScopedAllowance(), scope, stranger

@@ -16,8 +16,8 @@ from games.lab import run as runs
 from games.lab.access import PLAN, may_see
 from games.lab.measures.plan import SEATS
 from games.lab.models import Run, State
+from games.lab.pages.setup_options import SetupOption, setup_options
 from games.lab.plans import LEVEL, MOST_GAMES, USUAL, NewRun
-from games.lab.setup_options import SetupOption, setup_options
 from games.people import rulebook
 from games.people.access import is_staff_with
 from games.people.language import language

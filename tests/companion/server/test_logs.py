@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.urls import get_resolver
 
 from companion.server.logs import Redaction, redact
+from tests.front.pages import site_patterns
 
 SECRET = "z4Kp-S3cretS3cretS3cre"
 PARAMETERS = re.compile(r"<(?:str:)?(?:token|shown|word)>")
@@ -37,7 +37,7 @@ def lines() -> Iterator[io.StringIO]:
 
 
 def secret_paths() -> list[str]:
-    routes = (str(each.pattern) for each in get_resolver().url_patterns)
+    routes = (str(each.pattern) for each in site_patterns())
     return [
         re.sub(r"<[^>]+>", "1", PARAMETERS.sub(SECRET, route.replace("<str:uid>", "MQ")))
         for route in routes

@@ -12,10 +12,7 @@ from django.contrib import admin
 from django.contrib.admin.utils import quote
 from django.db import transaction
 from django.test import Client, RequestFactory
-from django.urls import URLPattern
-from django.urls.resolvers import RoutePattern
 
-from companion import urls
 from companion.server.port import ADMIT
 from games.people.models import User
 from games.tables.journal.entries import AnswerEntry, CorrectionEntry, StartEntry, read
@@ -25,15 +22,14 @@ from tests.api.conftest import Caller
 from tests.api.routes import ROUTES
 from tests.api.tables.twins.pair import Half, Pair
 from tests.api.tables.twins.speech import TABLES, PossibleCalls
+from tests.front.pages import site_patterns
 
 PAGES: Final = [
     str(each.pattern)
-    for each in urls.urlpatterns
-    if isinstance(each, URLPattern)
-    and isinstance(each.pattern, RoutePattern)
+    for each in site_patterns()
     # Two are about the process, not a table. The others are about one account, and depend on
     # secrets drawn for it or on the number of attempts.
-    and str(each.pattern)
+    if str(each.pattern)
     not in {"healthz", "readyz", "me/tokens/", "sign-in/", "me/password/", "me/leave/"}
 ]
 GLANCES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (

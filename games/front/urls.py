@@ -1,0 +1,55 @@
+"""Addresses of the start of the site, the handbook, and a person's account."""
+
+from django.urls import URLPattern
+
+from games.front import (
+    address,
+    handbook,
+    keep_seats,
+    me,
+    offline,
+    password,
+    reset_code,
+    session,
+    sign_up,
+    turn_reminders,
+)
+from games.web.routes import page
+
+urlpatterns: list[URLPattern] = [
+    page("offline/", offline.offline, "page.offline"),
+    page("manifest.webmanifest", offline.manifest, "page.manifest"),
+    page("favicon.ico", offline.icon, "page.icon"),
+    page("worker.js", offline.worker, "page.worker"),
+    page("help/", handbook.contents, "page.help"),
+    page("help/<str:chapter>/", handbook.chapter, "page.chapter"),
+    page("sign-in/", session.sign_in, "page.sign_in", allowance="tokens"),
+    page("sign-out/", session.sign_out, "page.sign_out"),
+    page("sign-up/", sign_up.sign_up, "page.sign_up", allowance="accounts"),
+    page("sign-up/confirm/", sign_up.confirm, "page.confirm", allowance="accounts"),
+    page("password/", password.request_reset, "page.password", allowance="accounts"),
+    page(
+        "password/shown/<str:token>/",
+        password.use_reset_code,
+        "page.rescued",
+        allowance="accounts",
+    ),
+    page("people/<str:person>/help/", reset_code.help_with_password, "page.help_in"),
+    page(
+        "password/<str:uid>/<str:token>/",
+        password.new,
+        "page.new_password",
+        allowance="accounts",
+    ),
+    page("me/", me.me, "page.me"),
+    page("me/theme/", me.theme, "page.theme"),
+    page("me/password/", password.change, "page.change_password", allowance="tokens"),
+    page("me/address/", address.change, "page.address", allowance="accounts"),
+    page("me/address/<str:token>/", address.confirm, "page.new_address"),
+    page("me/tokens/", me.my_tokens, "page.tokens", allowance="tokens"),
+    page("me/tables/", keep_seats.keep_seats, "page.keep_seats"),
+    page("me/turns/", turn_reminders.save_delay, "page.turns"),
+    page("me/turns/waiting/", turn_reminders.waiting, "page.waiting"),
+    page("me/turns/<str:word>/", turn_reminders.stop_mails, "page.no_turns"),
+    page("me/leave/", me.leave, "page.leave", allowance="tokens"),
+]

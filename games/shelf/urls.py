@@ -1,0 +1,54 @@
+"""Addresses of the shelf, of what people keep there, and of the boxes and cards to print."""
+
+from typing import Any
+
+from django.urls import URLPattern
+
+from games.shelf.box import pages as box
+from games.shelf.cards import pages as cards
+from games.shelf.pages import builder, edition, sheet, shelf, shown, workshop
+from games.web.routes import page
+
+
+def builder_pages(kind: str, room: str) -> list[URLPattern]:
+    """Return the pages of items that people build by hand."""
+    kwargs: dict[str, Any] = {"kind": kind}
+    return [
+        page(
+            f"{room}/new/<str:key>/",
+            builder.begin,
+            f"page.begin_{kind}",
+            kwargs=kwargs,
+            allowance="shelf",
+        ),
+        page(f"{room}/<str:id>/", builder.thing, f"page.{kind}", kwargs=kwargs),
+        page(
+            f"{room}/<str:id>/copy/",
+            builder.copy,
+            f"page.copy_{kind}",
+            kwargs=kwargs,
+            allowance="shelf",
+        ),
+        page(f"{room}/<str:id>/discard/", builder.discard, f"page.discard_{kind}", kwargs=kwargs),
+        page(
+            f"{room}/<str:id>/<str:word>/", builder.run_action, f"page.{kind}_deed", kwargs=kwargs
+        ),
+    ]
+
+
+urlpatterns: list[URLPattern] = [
+    page("shelf/", shelf.shelf, "page.shelf"),
+    page("characters/<str:character>/sheet", sheet.sheet, "page.sheet"),
+    *builder_pages("character", "characters"),
+    *builder_pages("deck", "decks"),
+    *builder_pages("loadout", "loadouts"),
+    page("shown/<str:word>/", shown.thing, "page.shown"),
+    page("shown/<str:word>/copy/", shown.copy, "page.copy_shown", allowance="shelf"),
+    page("editions/<str:id>/file/", edition.file, "page.edition_file"),
+    *builder_pages("edition", "editions"),
+    page("games/<str:key>/cards/print/", cards.cards, "page.cards"),
+    page("games/<str:key>/box.pdf", box.box, "page.box"),
+    page("editions/<str:id>/box.pdf", box.edition, "page.edition_box"),
+    page("games/<str:key>/workshop/", workshop.workshop, "page.workshop"),
+    page("games/<str:key>/cards/language/", cards.guide, "page.cards.language"),
+]

@@ -1,0 +1,31 @@
+"""Routes of pages."""
+
+from typing import Any
+
+from django.urls import URLPattern, path
+
+from games.duties.forms import View, sent_once
+
+
+def page(
+    route: str,
+    view: View,
+    name: str,
+    *,
+    kwargs: dict[str, Any] | None = None,
+    allowance: str = "",
+) -> URLPattern:
+    """Return the route of a page: its forms act once, however often they are sent.
+
+    `allowance` is the rate scope (`settings.CALLS`) against which its forms count, by address.
+    A page whose forms make something for strangers needs one: a browser can invent a new device
+    for every call.
+    """
+    acting = sent_once(view)
+    vars(acting)["allowance"] = allowance
+    return path(route, acting, kwargs, name)
+
+
+def allowance_of(view: object) -> str:
+    """Return the rate scope of a page's forms; empty for other views."""
+    return getattr(view, "allowance", "")
