@@ -95,7 +95,6 @@ def default_processes() -> int:
 
 
 def processes(options: argparse.Namespace) -> int:
-    """Return the number of web processes."""
     return int(options.web or default_processes())
 
 

@@ -59,8 +59,6 @@ class Searcher:
 
 
 class _Search:
-    """The search for one answer."""
-
     def __init__(
         self, game: AnyGame, view: State, request: AnyRequest, below: Below, glance: float
     ) -> None:

@@ -14,8 +14,6 @@ from games.kernel.words import Words, words
 
 @dataclass(frozen=True)
 class Choice:
-    """An option in words."""
-
     move: Move
     text: str
     marks: tuple[str, ...]

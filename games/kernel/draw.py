@@ -12,13 +12,11 @@ class FirstPlayerDraw(Chance[S, M], frozen=True):
     """Decides which seat starts, by lot or as the table reports."""
 
     def starting_move(self, seat: int) -> M:
-        """Return the move that names the seat."""
         takes: Any = self.takes[0]
         move: M = takes(seat)
         return move
 
     def no_such_seat(self, state: S) -> Illegal:
-        """Return the refusal of a seat that does not exist."""
         raise NotImplementedError
 
     def moves(self, state: S) -> Iterator[M]:
@@ -57,7 +55,6 @@ class Draw(Chance[S, M], frozen=True):
         return self.move_from_numbers(state, tuple(map(below, self.numbers(state))))
 
     def places_refusal(self, state: S, places: tuple[int, ...], rule: str) -> Illegal | None:
-        """Return the refusal of places that the pile does not have."""
         pile, _ = self.pile_and_count(state)
         bounds = self.numbers(state)
         if are_valid_places(places, bounds):

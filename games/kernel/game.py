@@ -241,7 +241,6 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         return None
 
     def overrule(self, state: S, correction: Any) -> Step[S]:
-        """Return the state as corrected by the host or the game master."""
         raise Illegal("no_corrections", None)
 
     @property

@@ -80,7 +80,6 @@ class Characters(ABC, Generic[C]):
 
     @property
     def package(self) -> str:
-        """The package of its words."""
         return type(self).__module__.rpartition(".")[0]
 
     # Building and keeping
@@ -163,7 +162,6 @@ class Characters(ABC, Generic[C]):
             yield from _change_sentences(vocabulary, name, before[name], after[name], language)
 
     def contents(self, character: C, language: Language) -> Contents:
-        """Return the content of its sheet."""
         return Contents()
 
 

@@ -58,7 +58,6 @@ PLAIN: Final = CsvFormat()
 
 
 def csv_format(language: str) -> CsvFormat:
-    """Return the format for a spreadsheet in this language."""
     return CsvFormat(";", mark=True, comma=True) if language == "fr" else CsvFormat(mark=True)
 
 

@@ -72,7 +72,6 @@ def _printable(letter: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _thousandths(letter: str, font: Font) -> float:
-    """Return the width of a letter in thousandths of the font size."""
     return sum(
         _widths(SYMBOLS if symbolic else FONTS[font])[each]
         for run, symbolic in runs(letter)

@@ -98,7 +98,6 @@ def _crossings(outline: Sequence[Point], total: float) -> list[Point]:
 
 
 def box_points(corner: Point, size: Point, radius: float) -> list[Point]:
-    """Return the outline of a box with rounded corners."""
     (x, y), (wide, high) = corner, size
     turns = (
         ((x + wide - radius, y + high - radius), 0),
@@ -110,5 +109,4 @@ def box_points(corner: Point, size: Point, radius: float) -> list[Point]:
 
 
 def disc_points(at: Point, radius: float) -> list[Point]:
-    """Return the outline of a disc."""
     return [point_on_circle(at, radius, 15 * n) for n in range(24)]

@@ -14,8 +14,6 @@ from games.tournaments.models import Entrant, Official, Phase, Tournament, Visib
 
 @dataclass(frozen=True)
 class Access:
-    """Rights of a caller in one tournament."""
-
     tournament: Tournament
     caller: Caller
     organises: bool

@@ -41,8 +41,6 @@ def any_number(compared: Sequence[int]) -> bool:
 
 @dataclass(frozen=True)
 class Way:
-    """A way to play a game."""
-
     fixture: BySeed
     house: Often = NEVER
     table: Often = NEVER

@@ -70,7 +70,6 @@ _SIGNED: Final = {
 
 
 def webhook_operations() -> dict[str, Any]:
-    """Return the webhook operations by event."""
     events = {**KINDS, PING: "The owner has asked for it: is anybody there?"}
     return {event: {"post": _webhook_operation(event, str(when))} for event, when in events.items()}
 

@@ -24,7 +24,6 @@ ANY: Final = {"$ref": "#/components/responses/Problem"}
 
 
 def problem() -> dict[str, Any]:
-    """Return the schema of a problem."""
     return {
         "type": "object",
         "description": "RFC 9457: `type` is a stable code, `title` and `detail` are in the "
@@ -59,7 +58,6 @@ def common_responses() -> dict[str, Any]:
 
 
 def problem_responses(operation: Operation) -> Iterator[tuple[str, Any]]:
-    """Yield the problems of one operation, by status."""
     again = (refusals.not_told_again,) if operation.must_match_caller else ()
     own = _by_status([no for no in (*operation.refuses, *again) if no not in COMMON])
     for status, codes in sorted(own.items()):

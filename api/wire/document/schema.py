@@ -48,8 +48,6 @@ AT_A_GLANCE: Final = 600
 
 
 class Example(msgspec.Struct, frozen=True):
-    """Content of an example file."""
-
     response: Any
     request: Any = None
     query: str = ""
@@ -59,7 +57,6 @@ class Example(msgspec.Struct, frozen=True):
 
     @property
     def is_short(self) -> bool:
-        """True if it is short enough for the document."""
         return self.response is not None and len(msgspec.json.encode(self.response)) <= AT_A_GLANCE
 
 
@@ -84,7 +81,6 @@ class RequestExample(msgspec.Struct, frozen=True):
 
 @functools.cache
 def requests() -> dict[str, RequestExample]:
-    """Return the examples by operation."""
     files = (file.read_bytes() for file in sorted(REQUESTS.glob("*.json")))
     return {
         name: example

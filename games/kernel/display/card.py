@@ -43,8 +43,6 @@ class Sign(Record, frozen=True, kw_only=True):
 
 
 class Step(Record, frozen=True):
-    """A line of a card's text."""
-
     label: str
     """The label, with its colon; empty if the line has none."""
     text: str

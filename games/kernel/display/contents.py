@@ -89,8 +89,6 @@ class Ground(Record, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Contents:
-    """The content in one language."""
-
     piles: tuple[Pile, ...] = ()
     tokens: tuple[Token, ...] = ()
     figures: tuple[Figure, ...] = ()

@@ -77,7 +77,6 @@ class Plan(Record, frozen=True, kw_only=True):
         return sum(map(self.games_in_cell, range(len(self.cells))))
 
     def games_in_cell(self, cell: int) -> int:
-        """Total number of games of this cell."""
         return self.games + sum(more.games for more in self.further if cell in more.cells)
 
     @property

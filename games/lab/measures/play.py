@@ -20,7 +20,7 @@ LONGEST: Final = 5_000
 
 
 class EndlessError(Exception):
-    """A game that does not end."""
+    pass
 
 
 class _WatchedBot:

@@ -55,8 +55,6 @@ class Choice:
 
 @dataclass(frozen=True)
 class RunForm:
-    """All options for a run of this game."""
-
     key: str
     name: str
     ways: tuple[SetupOption, ...]

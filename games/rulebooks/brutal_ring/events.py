@@ -201,8 +201,6 @@ class RoundBegan(OfSeat, frozen=True):
 
 
 class CampScored(Event, frozen=True):
-    """Final points of a camp."""
-
     seats: tuple[Seat, ...]
     points: Count
     rule: str = "BR-6.3"

@@ -81,7 +81,6 @@ def _entries_value(known: Box, move: Move | None) -> float:
 
 
 def fighter_value(known: Box, each: Fighter) -> float:
-    """Value of a fighter in the arena."""
     points = known.gladiators[each.gladiator].points
     if each.weapon is None:
         return -(EXPOSED + ARM) * points

@@ -365,7 +365,6 @@ def _explain_score(question: FightAsked, verdict: FightFound) -> Iterator[Explan
 
 
 def fight_verdict(catalogue: Catalogue) -> Verdict[FightAsked, FightFound]:
-    """Return the verdict for an edition."""
     box = edition_box(catalogue)
     return Verdict(
         question_type=FightAsked,

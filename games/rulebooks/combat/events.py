@@ -23,8 +23,6 @@ class TurnEnded(OfSeat, frozen=True):
 
 
 class TurnLost(OfSeat, frozen=True):
-    """A turn that is skipped."""
-
     left: int
     rule: str = "CB-5.6"
 

@@ -335,7 +335,6 @@ def _explain_step(step: ExplanationStep) -> Because:
 
 
 def technique_verdict(edition: Prints | None) -> Verdict[Asked, Found]:
-    """Return the verdict for the cards of an edition, if one is given."""
     return Verdict(
         question_type=Asked,
         finding_type=Found,

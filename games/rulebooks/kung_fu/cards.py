@@ -101,15 +101,11 @@ class Spread(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class Put(Record, frozen=True):
-    """A number of cards on a component."""
-
     count: int
     component: Component
 
 
 class Lying(Record, frozen=True):
-    """The cards on a component."""
-
     cards: Cards
     component: Component
 

@@ -39,7 +39,6 @@ def price_list() -> tuple[Price, ...]:
 
 
 def by_component(rows: Sequence[Price]) -> Prices:
-    """Prices of an edition, by component."""
     by_level = sorted(rows, key=lambda row: row.level)
     return {name: tuple([getattr(row, name) for row in by_level]) for name in COMPONENTS}
 

@@ -64,8 +64,6 @@ class Refilled(OfSeat, frozen=True):
 
 
 class CardDiscarded(OfSeat, frozen=True):
-    """The player chose to discard it."""
-
     component: Component
     card: Card
     rule: str = "KF-2.1"
@@ -80,8 +78,6 @@ class Shed(OfSeat, frozen=True):
 
 
 class Lowered(OfSeat, frozen=True):
-    """Damage to a scale."""
-
     component: Component
     points: int
     scale: int
@@ -349,16 +345,12 @@ class Moved(OfSeat, frozen=True):
 
 
 class Overruled(OfSeat, frozen=True):
-    """A figure that the game master has set."""
-
     figure: str
     value: int
     rule: str = "KF-7.3"
 
 
 class EquipmentOverruled(OfSeat, frozen=True):
-    """A figure of gear or a terrain in front."""
-
     bonus: AnyBonus
     figure: str
     value: int

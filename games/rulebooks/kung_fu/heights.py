@@ -162,7 +162,6 @@ def settle_choice(stand: Stand, keep: Kept) -> Layers | Illegal:
 
 
 def discarded_stakes(stand: Stand, chosen: Layers) -> Stacks:
-    """Stakes that were not kept."""
     left = []
     for turned, layer in zip(stand.turned, chosen, strict=True):
         rest = list(turned)

@@ -170,7 +170,6 @@ def foes(board: Board, seat: int) -> list[int]:
 
 
 def members(board: Board, camp: int, melee: int) -> list[int]:
-    """Seats of a camp that fight in that melee."""
     return [
         seat
         for seat, side in enumerate(board.sides)

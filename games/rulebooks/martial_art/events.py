@@ -303,8 +303,6 @@ class FightEnded(Event, frozen=True):
 
 
 class Heap(Record, frozen=True):
-    """Tokens of a zone."""
-
     zone: Zone
     tokens: Tokens
 

@@ -182,7 +182,6 @@ def _create_entrant(access: tournaments.Access, data: NewEntrant) -> Entrant:
 
 
 def _build_entrant(access: tournaments.Access, data: NewEntrant) -> Entrant:
-    """Return a new, unsaved entrant."""
     tournament, person = access.tournament, _person_entering(access, data)
     name = "" if person else _clean_name(data.name)
     if name and tournament.entrants.filter(name=name).exists():

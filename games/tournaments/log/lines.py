@@ -35,5 +35,4 @@ def _call_bots(tournament: Tournament) -> None:
 
 
 def round_facts(round_: Round) -> dict[str, Fact]:
-    """Return the facts by which the log names a round."""
     return {"stage": round_.stage.number, "round": round_.number}

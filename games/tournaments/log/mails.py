@@ -88,7 +88,6 @@ def _batch(line: Line, after: int, pairings: "QuerySet[Pairing]", template: str)
 
 
 def _ended_pairings(line: Line) -> list[Pairing]:
-    """Return the bracket pairings that this line has ended."""
     if line.kind in news.SETTLED:
         return list(Pairing.objects.filter(pk=line.facts["pairing"]))
     left = Side.objects.filter(entrant__number=line.facts["entrant"], forfeit=True)

@@ -106,7 +106,6 @@ class LogLine(Record, frozen=True):
 
 
 def render_lines(tournament: Tournament, lines: Sequence[Line], to: Viewer) -> list[LogLine]:
-    """Render log lines in the active language."""
     numbers = {number for line in lines for number in _entrant_numbers(line.facts)}
     names = names_of(tournament, numbers, to)
     people = _people({line.facts.get("person") for line in lines}, to)

@@ -101,7 +101,6 @@ class _Bracket:
         self.high = max(self.high, y + height(meeting) / 2)
 
     def _mean_height(self, part: Part) -> float | None:
-        """Return the mean height of the meetings that lead to this part."""
         firsts = {meeting.key for meeting in part.rounds[0].meetings}
         heights = [self.at[key][1] for key, met in self.met.items() if met.leads_to in firsts]
         return sum(heights) / len(heights) if heights else None

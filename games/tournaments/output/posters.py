@@ -77,7 +77,6 @@ def _by_name(
 
 
 def _bye_numbers(drawn: StageRows, wanted: Sequence[PairingRow]) -> Iterator[int]:
-    """Yield the numbers of entrants with a bye in the rounds of these pairings."""
     rounds = {met.round for met in wanted}
     for met in drawn.pairings:
         if met.is_bye and met.round in rounds:

@@ -21,7 +21,6 @@ from games.tournaments.rules.formats.stages import (
 
 
 def titles(format_: AnyStage, rounds: Sequence[Round]) -> dict[int, str]:
-    """Return the titles by round number."""
     double = isinstance(format_, DoubleElimination)
     last: dict[str, int] = {}
     for each in rounds:

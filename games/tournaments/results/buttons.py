@@ -101,7 +101,6 @@ def side_figure(result: Result, position: int) -> str:
 
 
 def describe_result(result: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Describe a reported result for one of its players."""
     if result.get("forfeits"):
         gone = ", ".join(names[n] for n in result["forfeits"])
         return _("%(name)s is not here") % {"name": gone}

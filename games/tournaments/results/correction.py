@@ -112,7 +112,6 @@ def _log(
 
 
 def _changes_pairings(access: Access, settled: SettledResult) -> bool:
-    """Return whether the correction would change any pairing or draw."""
     if access.pairing.index is not None:
         return tuple(side.outcome for side in access.sides) != settled.outcomes
     return (

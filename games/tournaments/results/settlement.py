@@ -33,7 +33,6 @@ def record_result(
 def facts_of(
     pairing: Pairing, sides: Sequence[Side], result: Result | None
 ) -> dict[str, lines.Fact]:
-    """Return the facts of a pairing for the log."""
     return {
         "pairing": pairing.pk,
         "stage": pairing.stage.number,

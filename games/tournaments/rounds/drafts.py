@@ -18,8 +18,6 @@ BY_HAND: Final = ({"kind": "by_hand"},)
 
 
 class DrawnRound(Record, frozen=True, tag_field="kind", tag="round"):
-    """Draft for a stage that is drawn round by round."""
-
     seated: tuple[DrawnPairing, ...]
 
     @property

@@ -27,8 +27,6 @@ MOST_SEATS: Final = 4
 
 
 class DrawnPairing(Record, frozen=True):
-    """Entrants who sit together, and the reasons."""
-
     entrants: tuple[int, ...]
     reasons: tuple[dict[str, Any], ...] = ()
     bye: bool = False

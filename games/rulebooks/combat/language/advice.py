@@ -43,8 +43,6 @@ GROUPS = {
 
 @dataclass
 class Advice:
-    """Advice for one card, with a preferred language."""
-
     language: Language = "en"
     left: int = MOST_SUGGESTIONS
 

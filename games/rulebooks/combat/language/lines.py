@@ -25,8 +25,6 @@ DRAFT: Final = re.compile(
 
 @dataclass(frozen=True)
 class SourceLine:
-    """A line with content."""
-
     number: int
     text: str
     places: tuple[int, ...]

@@ -125,7 +125,6 @@ class Line:
         return self.label is not None and not self.text[self.after_label :].strip()
 
     def inherit_label(self, head: "Line") -> None:
-        """Take the label of an earlier line."""
         self.label, self.limit, self.languages = head.label, head.limit, head.languages
 
     def problem(self, code: str, *, limit: int | None = None) -> Problem:

@@ -53,7 +53,6 @@ def _near_type(kind: str, line: int) -> Iterator[Problem]:
 
 
 def types_named(node: object) -> frozenset[str]:
-    """Types that a step names."""
     names: frozenset[str] = frozenset()
     if isinstance(node, tuple):
         return names.union(*map(types_named, node))

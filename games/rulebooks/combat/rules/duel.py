@@ -41,8 +41,6 @@ def start(play: Play[Board], first: int) -> None:
 
 
 class Duel(Board, frozen=True):
-    """A duel."""
-
     open: tuple[
         Lot
         | Draw

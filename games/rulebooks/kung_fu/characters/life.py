@@ -170,7 +170,6 @@ class KungFuCharacters(Characters[Character]):
 
 
 def _master_grants(character: Character | None) -> Counter[Grant]:
-    """Grants entered by a game master."""
     return Counter(each for each in (character.grants if character else ()) if not each.own)
 
 

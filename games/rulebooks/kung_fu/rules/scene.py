@@ -28,7 +28,5 @@ Question = (
 
 
 class Scene(Board, frozen=True):
-    """A scene of Kung-Fu."""
-
     open: tuple[Question, ...] = ()
     sealed: tuple[Seal[AnyMove], ...] = ()

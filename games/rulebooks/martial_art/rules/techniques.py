@@ -212,7 +212,6 @@ def damage(board: Board, blow: Blow) -> Odds:
 
 
 def damage_name(blow: Blow) -> str:
-    """Name of its damage in the odds."""
     return "collision_damage" if blow.collision else "damage"
 
 
@@ -224,7 +223,6 @@ def chances(board: Board, blow: Blow) -> Mapping[str, Odds]:
 
 
 def cost(move: object) -> Mapping[str, object]:
-    """Cost of a technique, if the move activates one."""
     if not isinstance(move, acts.Activate) or move.technique not in TECHNIQUES:
         return {}
     technique = TECHNIQUES[move.technique]

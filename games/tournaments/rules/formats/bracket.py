@@ -105,7 +105,6 @@ class Draft:
         self.meetings: list[DraftMeeting] = []
 
     def begin(self, part: Part) -> None:
-        """Begin the next round of this part."""
         self.rounds.append(Round(part, 1 + sum(before.part == part for before in self.rounds)))
 
     def meet(self, slot: int, first: AnySource, second: AnySource) -> int:

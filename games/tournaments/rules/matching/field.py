@@ -51,7 +51,6 @@ class Field:
         return tuple(name for name in self.all[one].apart if name in theirs)
 
     def count_rematches(self, pairs: Iterable[tuple[int, int]]) -> int:
-        """Return the number of rematches among these pairs."""
         return sum(other in self.met[one] for one, other in pairs)
 
     @cached_property

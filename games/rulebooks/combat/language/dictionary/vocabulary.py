@@ -121,7 +121,6 @@ def canonical_form(key: str, language: Language) -> str:
 
 
 def strip_optional(form: str) -> str:
-    """Return the form without its optional words."""
     return re.sub(r"\s*\[[^]]*\]", "", form)
 
 

@@ -69,7 +69,6 @@ def make_spot(
     inner: tuple[Spot, ...] = (),
     figure: Figure | None = None,
 ) -> Spot:
-    """Make a spot at the place of its first part."""
     word = first.word if isinstance(first, Spot) else word_of(first)
     return Spot(node, word, column_of(first), inner, figure, isinstance(first, ConjugatedVerb))
 
