@@ -12,20 +12,7 @@ from games.papers.faults import Fault, Unreadable
 from games.papers.text import decode_text
 
 SEPARATORS: Final = ",;\t"
-_FORMULA: Final = (
-    "=",
-    "+",
-    "-",
-    "@",
-    "\t",
-    "\r",
-    "\n",
-    "'",
-    "\uff1d",
-    "\uff0b",
-    "\uff0d",
-    "\uff20",
-)
+_FORMULA: Final = tuple("=+-@\t\r\n'\uff1d\uff0b\uff0d\uff20")
 """Includes the full-width signs, which some programs treat alike."""
 _MARK: Final = "'"
 _QUOTED: Final = re.compile(r'"[^"\n]*"')

@@ -3,7 +3,7 @@ nothing else."""
 
 from typing import Final, Literal, TypeAlias
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from games.kernel.display.shapes import (
     Box,
@@ -66,35 +66,15 @@ def transform(shape: Shape, by: Point, scale: float = 1) -> Shape:
     def put(point: Point) -> Point:
         return (by[0] + point[0] * scale, by[1] + point[1] * scale)
 
-    match shape:
-        case Line(start, end, width):
-            return replace(shape, start=put(start), end=put(end), width=width * scale)
-        case Polygon() | Polyline():
-            return _drawn_through(shape, tuple(map(put, shape.points)), scale)
-        case Disc(centre, radius):
-            return replace(shape, centre=put(centre), radius=radius * scale)
-        case Circle(centre, radius, width):
-            return replace(shape, centre=put(centre), radius=radius * scale, width=width * scale)
-        case Box() | Frame() | Picture():
-            return _scale(shape, put(shape.corner), scale)
-        case Text(at, _, _, size, _, width):
-            return replace(shape, at=put(at), size=size * scale, width=width * scale)
-
-
-def _drawn_through(
-    shape: Polygon | Polyline, points: tuple[Point, ...], scale: float
-) -> Polygon | Polyline:
-    if isinstance(shape, Polygon):
-        return replace(shape, points=points)
-    return replace(shape, points=points, width=shape.width * scale)
-
-
-def _scale(shape: Box | Frame | Picture, corner: Point, scale: float) -> Box | Frame | Picture:
-    size = (shape.size[0] * scale, shape.size[1] * scale)
-    if isinstance(shape, Picture):
-        return replace(shape, corner=corner, size=size)
-    if isinstance(shape, Box):
-        return replace(shape, corner=corner, size=size, radius=shape.radius * scale)
-    return replace(
-        shape, corner=corner, size=size, radius=shape.radius * scale, width=shape.width * scale
-    )
+    changes: dict[str, object] = {}
+    for name, value in asdict(shape).items():
+        match name:
+            case "start" | "end" | "centre" | "corner" | "at":
+                changes[name] = put(value)
+            case "points":
+                changes[name] = tuple(map(put, value))
+            case "size" if isinstance(value, tuple):
+                changes[name] = (value[0] * scale, value[1] * scale)
+            case "size" | "radius" | "width":
+                changes[name] = value * scale
+    return replace(shape, **changes)

@@ -33,30 +33,23 @@ def decode_text(content: bytes) -> str:
     """Decode a file as spreadsheets write it: UTF-8 and UTF-16 with or without a byte order mark,
     or the older Windows encoding. A text that is UTF-8 except for a byte is refused as broken, not
     read in another encoding."""
-    if content.startswith(_MARKS_OF_16) or _is_16(content):
-        return _of_16(content)
+    if content.startswith(_MARKS_OF_16):
+        return _decode(content, "utf-16")
+    if _is_16(content):
+        return _decode(content, "utf-16-le" if content[1] == 0 else "utf-16-be")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as broken:
         if content.decode("utf-8", "ignore").isascii():
-            return _of_windows(content)
+            return _decode(content, "windows-1252")
         raise _no_text(bytes(broken.object[: broken.start])) from None
 
 
-def _of_16(content: bytes) -> str:
-    marked = content.startswith(_MARKS_OF_16)
-    encoding = "utf-16" if marked else "utf-16-le" if content[1:2] == b"\0" else "utf-16-be"
+def _decode(content: bytes, encoding: str) -> str:
     try:
         return _require_legible(content.decode(encoding))
     except UnicodeDecodeError as broken:
         raise _no_text(bytes(broken.object[: broken.start]).replace(b"\0", b"")) from None
-
-
-def _of_windows(content: bytes) -> str:
-    try:
-        return _require_legible(content.decode("windows-1252"))
-    except UnicodeDecodeError as broken:
-        raise _no_text(bytes(broken.object[: broken.start])) from None
 
 
 def _is_16(content: bytes) -> bool:

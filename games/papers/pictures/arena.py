@@ -59,7 +59,7 @@ def _draw_score(has: tuple[int, str, str], rim: Point, n: int) -> str:
     return svg.element(
         "g",
         {"id": f"reached-{seat}", "class": f"reached s{seat % ink.SEATS}"},
-        ink.text((x, y), figure, 30, family=ink.SERIF, weight="600"),
+        ink.numeral((x, y), figure, 30),
         ink.body(seat, (x, y + 13), 5.5, fill=ink.seat(seat)),
         svg.title(f"{label} {figure}"),
     )
@@ -120,7 +120,7 @@ def _strip(piece: Piece, n: int, corner: Point, marks: frozenset[str]) -> str:
         ink.box(x, y, across, down, rx=3, **{"class": f"{kind} ground"}),
         ink.body(piece.seat, (x + 13, y + down / 2), 6, fill=ink.seat(piece.seat)),
         ink.name((at, y + 17.5), piece.text, x + across - at - 4, 12),
-        ink.box(x - 2, y - 2, across + 4, down + 4, rx=5, fill="none", **{"class": "ring"}),
+        ink.ring_box(x - 2, y - 2, across + 4, down + 4, 5),
     ]
     if piece.emblem:
         within.append(emblems.use(piece.emblem, (x + 33, y + down / 2), 17))

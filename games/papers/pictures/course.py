@@ -46,16 +46,7 @@ def draw(steps: Steps, end: int, title: str) -> str:
     for seat, y in enumerate(_spread_ends([up(figure) for figure in last])):
         within.append(ink.body(seat, (WIDE - RIGHT + 11, y), 5, fill=ink.seat(seat)))
         total = str(last[seat])
-        within.append(
-            ink.text(
-                (WIDE - RIGHT + 22, y + 5),
-                total,
-                15,
-                anchor="start",
-                family=ink.SERIF,
-                weight="600",
-            )
-        )
+        within.append(ink.numeral((WIDE - RIGHT + 22, y + 5), total, 15, anchor="start"))
     return ink.root((0, 0, WIDE, HIGH), title, "course", *within)
 
 

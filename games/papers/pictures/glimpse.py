@@ -110,13 +110,11 @@ def _body(board: Body, at: Point) -> str:
     pen: svg.Attributes = {"stroke": ink.SUNK, "stroke-width": 44, "stroke-linecap": "round"}
     bowls = []
     for zone, (x, y) in zip(board.zones, body.AT, strict=True):
-        rim: svg.Attributes = {"stroke": ink.seat(board.seat), "stroke-width": 10}
-        bowls.append(svg.element("circle", {"cx": x, "cy": y, "r": 43, "fill": ink.CARD, **rim}))
+        rim = ink.seat(board.seat)
+        bowls.append(ink.circle((x, y), 43, fill=ink.CARD, stroke=rim, stroke_width=10))
         for n, token in enumerate(zone.pieces[:2]):
-            dark = token.colour == "black"
-            spot: svg.Attributes = {"cx": x - 17 + 34 * n, "cy": y, "r": 14}
-            paint = {"fill": ink.INK if dark else ink.CARD, "stroke": ink.INK, "stroke-width": 5}
-            bowls.append(svg.element("circle", {**spot, **paint}))
+            at, paint = (x - 17 + 34 * n, y), ink.INK if token.colour == "black" else ink.CARD
+            bowls.append(ink.circle(at, 14, fill=paint, stroke=ink.INK, stroke_width=5))
     place = f"translate({svg.figure(at[0])} {svg.figure(at[1])}) scale({small})"
     return svg.element("g", {"transform": place}, svg.element("path", {"d": limbs, **pen}), *bowls)
 
@@ -155,7 +153,7 @@ def _ring(picture: Ring) -> Iterator[str]:
         fill = ink.SUNK if not inset else "none"
         yield ink.polygon(rope, fill=fill, stroke=ink.EDGE, stroke_width=width)
     for x, y in _ropes(0, high):
-        yield svg.element("circle", {"cx": x, "cy": y - high / 2, "r": 2.6, "fill": ink.INK})
+        yield ink.circle((x, y - high / 2), 2.6, fill=ink.INK)
     for heaps, y in ((picture.corners[1:], -26.0), (picture.corners[:1], 26.0)):
         waiting = [piece for heap in heaps for piece in heap.pieces]
         for n, piece in enumerate(waiting):
@@ -176,8 +174,7 @@ def _ropes(inset: float, high: float) -> list[Point]:
 def _waiting(piece: Piece, at: Point) -> str:
     paint = ink.seat(piece.seat)
     if piece.quiet:
-        pen: dict[str, float | str] = {"fill": ink.wash(piece.seat), "stroke": paint}
-        return ink.body(piece.seat, at, 5.2, **pen)
+        return ink.body(piece.seat, at, 5.2, fill=ink.wash(piece.seat), stroke=paint)
     return ink.body(piece.seat, at, 5.6, fill=paint)
 
 

@@ -80,10 +80,17 @@ def text(
     return svg.element("text", pen, escape(content))
 
 
+def numeral(
+    at: Point, content: str, size: float, *, fill: str = INK, anchor: str = "middle"
+) -> str:
+    """Draw a figure, or a name, in the bold letters of headings."""
+    return text(at, content, size, fill=fill, anchor=anchor, weight="600", family=SERIF)
+
+
 def body(number: int | None, at: Point, radius: float, **pen: float | str) -> str:
     match outlines.seat(number, at, radius, ""):
-        case Disc((x, y), wide):
-            return svg.element("circle", {"cx": x, "cy": y, "r": wide, **pen})
+        case Disc(middle, wide):
+            return circle(middle, wide, **pen)
         case Box((x, y), (wide, high), round_):
             return svg.element(
                 "rect", {"x": x, "y": y, "width": wide, "height": high, "rx": round_, **pen}
@@ -102,18 +109,27 @@ def box(x: float, y: float, wide: float, high: float, **pen: float | str) -> str
     )
 
 
+def ring_box(x: float, y: float, wide: float, high: float, rx: float) -> str:
+    """Draw the mark of a box, as `ring_of` does that of a round thing."""
+    return box(x, y, wide, high, rx=rx, fill="none", **{"class": "ring"})
+
+
+def circle(at: Point, radius: float, **pen: float | str) -> str:
+    return svg.element("circle", {"cx": at[0], "cy": at[1], "r": radius, **svg_attributes(pen)})
+
+
 def svg_attributes(pen: dict[str, float | str]) -> dict[str, float | str]:
     return {name.replace("_", "-"): value for name, value in pen.items()}
 
 
 def ring_of(at: Point, radius: float, kind: str = "ring") -> str:
     """Draw the mark of something that lies there; a page shows it if it may be touched."""
-    return svg.element("circle", {"cx": at[0], "cy": at[1], "r": radius, "class": kind})
+    return circle(at, radius, **{"class": kind})
 
 
 def dot(at: Point) -> str:
     """Draw the mark of an empty place."""
-    return svg.element("circle", {"cx": at[0], "cy": at[1], "r": 6.5, "class": "dot"})
+    return ring_of(at, 6.5, "dot")
 
 
 def arc(at: Point, radius: float, start: float, end: float) -> str:
@@ -139,7 +155,7 @@ def name(at: Point, full_name: str, room: float, size: float) -> str:
     x, y = at
 
     def line(y: float, words: str, size: float) -> str:
-        return text((x, y), words, size, anchor="start", family=SERIF, weight="600")
+        return numeral((x, y), words, size, anchor="start")
 
     if len(full_name) * size * WIDTH <= room:
         return line(y, full_name, size)

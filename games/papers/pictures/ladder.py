@@ -76,9 +76,7 @@ def _brief(
         mine = own[n] if n < len(own) else None
         than = "" if mine is None or not value else ">" if value > mine else "=" * (value == mine)
         text = f"{value or '–'} {than}".strip()
-        cells.append(
-            ink.text((x + 17, 42), text, 17, anchor="start", family=ink.SERIF, weight="600")
-        )
+        cells.append(ink.numeral((x + 17, 42), text, 17, anchor="start"))
     id_ = f"brief-{head.seat}"
     label = f"{title}: {head.name}"
     return ink.root(
@@ -104,9 +102,7 @@ def _row(column: Column, marks: frozenset[str]) -> str:
         *(_box(n, foot, scale=column.at) for n in range(1, column.most + 1)),
         *(_card(piece, (_x(piece.rung or 1), 4), marks) for piece in column.pieces),
         *_draw_stakes(column, marks),
-        ink.box(
-            LEFT - 3, 0, column.most * BOX + 6, HIGH - 2, rx=4, fill="none", **{"class": "ring"}
-        ),
+        ink.ring_box(LEFT - 3, 0, column.most * BOX + 6, HIGH - 2, 4),
     ]
     return ink.thing(column.id, column.text, marks, *parts)
 
@@ -121,7 +117,7 @@ def _heading(column: Column) -> Iterator[str]:
     standing = _standing(column)
     if standing and not column.laid:
         right = (LEFT + column.most * BOX + 25, 30)
-        yield ink.text(right, str(standing), 24, family=ink.SERIF, weight="600")
+        yield ink.numeral(right, str(standing), 24)
 
 
 def _figures(column: Column) -> str:
@@ -138,41 +134,30 @@ def _box(n: int, y: float, scale: int) -> str:
     lost = n > scale
     fill = ink.LINE if lost else ink.CARD
     ground = ink.box(LEFT + (n - 1) * BOX, y, BOX, 13, fill=fill, stroke=ink.EDGE, stroke_width=0.6)
-    return (
-        ground
-        if lost
-        else svg.element("g", {}, ground, ink.text((_x(n), y + 10.2), str(n), 10, fill=ink.QUIET))
-    )
+    if lost:
+        return ground
+    return svg.element("g", {}, ground, ink.text((_x(n), y + 10.2), str(n), 10, fill=ink.QUIET))
 
 
 def _card(piece: Piece, at: Point, marks: frozenset[str]) -> str:
     wide, high = CARD
     x, y = at[0] - wide / 2, at[1]
     hidden = piece.text == HIDDEN
+    name = "" if hidden else piece.text
     paint = "var(--suit-red)" if piece.colour in RED else ink.INK
-    pen: dict[str, float | str] = {
-        "fill": ink.HATCHED if hidden else ink.SUNK if piece.quiet else ink.CARD
-    }
-    ground = ink.box(x, y, wide, high, rx=2.5, **pen, stroke=ink.seat(piece.seat), stroke_width=1.2)
+    fill = ink.HATCHED if hidden else ink.SUNK if piece.quiet else ink.CARD
+    edge = ink.seat(piece.seat)
+    ground = ink.box(x, y, wide, high, rx=2.5, fill=fill, stroke=edge, stroke_width=1.2)
     text = str(piece.count) if hidden else piece.corner or ink.short(piece.text, 4)
     tint = ink.QUIET if piece.quiet else paint
-    rank = ink.text((at[0], y + 15), text, 14, fill=tint, family=ink.SERIF, weight="600")
+    rank = ink.numeral((at[0], y + 15), text, 14, fill=tint)
     suit = (
         emblems.use(piece.colour, (at[0], y + 25), 13, "suit-red" if piece.colour in RED else "ink")
         if piece.colour in SUITS
         else ""
     )
-    ring = ink.box(x - 2, y - 2, wide + 4, high + 4, rx=4, fill="none", **{"class": "ring"})
-    return ink.thing(
-        piece.id,
-        "" if hidden else piece.text,
-        marks,
-        ground,
-        rank,
-        suit,
-        ring,
-        svg.title("" if hidden else piece.text),
-    )
+    ring = ink.ring_box(x - 2, y - 2, wide + 4, high + 4, 4)
+    return ink.thing(piece.id, name, marks, ground, rank, suit, ring, svg.title(name))
 
 
 def _draw_stakes(column: Column, marks: frozenset[str]) -> Iterator[str]:

@@ -56,7 +56,7 @@ def _head(seat: int, heads: Heads, wide: float) -> Iterator[str]:
     x = 2.0
     if reached[1]:
         pen = {"class": f"reached s{seat % ink.SEATS}"}
-        figure = ink.text((x, 9), reached[1], 26, anchor="start", family=ink.SERIF, weight="600")
+        figure = ink.numeral((x, 9), reached[1], 26, anchor="start")
         yield svg.element("g", pen, figure, svg.title(" ".join(reached)))
         x += 12 + 17 * len(reached[1])
     yield ink.body(seat, (x + 5, 1), 5.5, fill=ink.seat(seat))
@@ -94,7 +94,7 @@ def _strips(row: PictureRow, heap: Heap, deep: int, marks: frozenset[str], *, do
         sign = row.slots[n] if n < len(row.slots) else ""
         parts.append(_strip(y, laid[n] if n < len(laid) else None, sign))
     y = NAME / 2 if down else -NAME / 2 - slots * STEP
-    ring = ink.box(-2, y - 2, WIDE + 4, slots * STEP + 1, rx=5, fill="none", **{"class": "ring"})
+    ring = ink.ring_box(-2, y - 2, WIDE + 4, slots * STEP + 1, 5)
     return ink.thing(heap.id, heap.text, marks, *parts, ring)
 
 
@@ -113,15 +113,9 @@ def _strip(y: float, piece: Piece | None, sign: str) -> str:
     block = ink.box(1.4, y + 0.7, 24, STRIP - 1.4, rx=2.4, **{"class": "block"})
     words = _lines(piece.text)
     size = 12 if len(words) == 1 and len(piece.text) < 8 else 10.5
+    first = middle + 4.2 - (len(words) - 1) / 2 * 11.5
     names = (
-        ink.text(
-            (30, middle + 4.2 + (n - (len(words) - 1) / 2) * 11.5),
-            word,
-            size,
-            anchor="start",
-            family=ink.SERIF,
-            weight="600",
-        )
+        ink.numeral((30, first + n * 11.5), word, size, anchor="start")
         for n, word in enumerate(words)
     )
     sign = emblems.use(piece.emblem, (13.4, middle), 17, colour) if piece.emblem else ""
@@ -142,23 +136,13 @@ def _pile(heap: Heap, place: int, marks: frozenset[str], *, down: bool) -> str:
     count = sum(piece.count for piece in heap.pieces)
     far = NAME / 2 + place * STEP + 4
     y = far if down else -far - PILE
-    ring = ink.box(-2, y - 2, WIDE + 4, TOP + 4, rx=6, fill="none", **{"class": "ring"})
-    if not count:
-        empty = ink.box(
-            1,
-            y,
-            WIDE - 2,
-            TOP,
-            rx=4,
-            fill="none",
-            stroke=ink.EDGE,
-            stroke_dasharray="4 3",
-            **{"class": "ground"},
-        )
-        return ink.thing(heap.id, heap.text, marks, empty, ring)
-    return ink.thing(
-        heap.id, heap.text, marks, *_heavy(y, count, heap.seat), *_top(y, heap.pieces), ring
-    )
+    if count:
+        cards = [*_heavy(y, count, heap.seat), *_top(y, heap.pieces)]
+    else:
+        pen = {"fill": "none", "stroke": ink.EDGE, "stroke_dasharray": "4 3", "class": "ground"}
+        cards = [ink.box(1, y, WIDE - 2, TOP, **{"rx": 4, **pen})]
+    ring = ink.ring_box(-2, y - 2, WIDE + 4, TOP + 4, 6)
+    return ink.thing(heap.id, heap.text, marks, *cards, ring)
 
 
 def _heavy(y: float, count: int, seat: int | None) -> Iterator[str]:
@@ -169,7 +153,7 @@ def _heavy(y: float, count: int, seat: int | None) -> Iterator[str]:
         fill = ink.HATCHED if n == 0 else ink.CARD
         yield ink.box(1 + shift, y + n * 2.5, WIDE - 2, TOP, rx=4, fill=fill, **pen)
     yield ink.box(WIDE / 2 - 15, y + 3.5, 30, TOP - 7, rx=3, fill=ink.CARD)
-    yield ink.text((WIDE / 2, y + TOP - 9), str(count), 18, family=ink.SERIF, weight="600")
+    yield ink.numeral((WIDE / 2, y + TOP - 9), str(count), 18)
 
 
 def _top(y: float, pieces: Sequence[Piece]) -> Iterator[str]:

@@ -120,7 +120,7 @@ def _ropes(high: float) -> Iterator[str]:
     for inset, kind in ((4.0, "mat"), (11.0, "rope")):
         yield ink.polygon(_octagon(inset, high), **{"class": kind})
     for at in _octagon(4, high):
-        yield svg.element("circle", {"cx": at[0], "cy": at[1], "r": 4.5, "class": "post"})
+        yield ink.ring_of(at, 4.5, "post")
 
 
 def _octagon(inset: float, high: float) -> list[Point]:
@@ -158,14 +158,14 @@ def _heading(corner: Corner, y: float, marks: frozenset[str]) -> Iterator[str]:
     x, right = corner.left + aside, corner.left + corner.wide - aside
     reached = corner.head.figures[:1]
     for label, figure in reached:
-        score = ink.text((x, y + 14), figure, 20, anchor="start", family=ink.SERIF, weight="600")
+        score = ink.numeral((x, y + 14), figure, 20, anchor="start")
         pen = {"class": f"reached s{seat % ink.SEATS}"}
         yield svg.element("g", pen, score, svg.title(f"{label} {figure}"))
         x += 8 + 11 * len(figure)
     held = [*_draw_hand(heap, right, y - 2)]
     room = right - x - 16 - sum(map(_wide, heap.held)) * bool(held)
     name = ink.name((x + 14, y + 12), corner.head.name, room, 13)
-    ring = ink.box(x - 4, y - 4, right - x + 8, 26, rx=4, fill="none", **{"class": "ring"})
+    ring = ink.ring_box(x - 4, y - 4, right - x + 8, 26, 4)
     sign = ink.body(seat, (x + 5, y + 7.5), 5, fill=ink.seat(seat))
     yield ink.thing(heap.id, corner.head.name, marks, ring, sign, name)
     yield from held
@@ -198,11 +198,9 @@ def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -
     paint = ink.seat(piece.seat)
     name = piece.text
     if name == HIDDEN:
-        card = ink.box(
-            x - 13, y - 18, 26, 36, rx=3, fill=ink.HATCHED, stroke=paint, stroke_width=1.5
-        )
-        return ink.thing(piece.id, "", marks, card)
-    pen: dict[str, float | str] = {"fill": paint}
+        pen: dict[str, float | str] = {"fill": ink.HATCHED, "stroke": paint, "stroke_width": 1.5}
+        return ink.thing(piece.id, "", marks, ink.box(x - 13, y - 18, 26, 36, rx=3, **pen))
+    pen = {"fill": paint}
     if piece.quiet or piece.own:
         pen = {"fill": ink.wash(piece.seat), "stroke": paint, "stroke-width": 2}
         if piece.own:
@@ -243,7 +241,7 @@ def _fight(sides: Sequence[Heap], y: float, marks: frozenset[str]) -> Iterator[s
             heap.id,
             heap.text,
             marks,
-            ink.box(x - 58, y + 3, 116, 24, rx=4, fill="none", **{"class": "ring"}),
+            ink.ring_box(x - 58, y + 3, 116, 24, 4),
             emblems.use("shield" if n else "sword", (x - 46, y + 15), 13),
             ink.text((x - 36, y + 19.5), heap.text, 11.5, anchor="start", fill=ink.QUIET),
         )
@@ -260,7 +258,7 @@ def _fighting(heap: Heap, at: Point, marks: frozenset[str]) -> Iterator[str]:
         plus = " + ?" if any(each.text == HIDDEN for each in tricks) else ""
         size = 16 if plus else 22
         so_far = (x + (19 if plus else 22), y + 53)
-        yield ink.text(so_far, f"{figure}{plus}", size, family=ink.SERIF, weight="600")
+        yield ink.numeral(so_far, f"{figure}{plus}", size)
     for n, line in enumerate(ink.lines(fighter.text, LONG)):
         yield ink.text((x, y + 92 + n * LINE), line, 10.5, weight="600")
     left = x - (len(tricks) - 1) * 16
@@ -279,7 +277,7 @@ def _trick(piece: Piece, at: Point, marks: frozenset[str]) -> str:
     card = ink.box(x - 13, y, 26, 38, rx=3, **{"class": f"{kind} i-{colour} ground"}, **fill)
     sign = ink.body(3 if colour == "orange" else 2, (x, y + 11), 5, fill=f"var(--{colour})")
     text = f"×{piece.count}" if free else "" if hidden else ink.letters(piece.text)
-    ring = ink.box(x - 15, y - 2, 30, 42, rx=4, fill="none", **{"class": "ring"})
+    ring = ink.ring_box(x - 15, y - 2, 30, 42, 4)
     name = "" if hidden else piece.text
     word = ink.text((x, y + 30), text, 12, weight="700")
     return ink.thing(piece.id, name, marks, card, sign, word, ring, svg.title(name))

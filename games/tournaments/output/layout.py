@@ -1,6 +1,8 @@
 """Positions of everything in a picture."""
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from games.papers.svg import element, figure, text
@@ -204,13 +206,10 @@ def _cell_wide(cross: Cross) -> float:
 
 def _scores(cross: Cross) -> dict[tuple[int, int], str]:
     scores: dict[tuple[int, int], str] = {}
-    for cell in cross.cells:
-        for spot, score in (
-            ((cell.row, cell.column), cell.score),
-            ((cell.column, cell.row), cell.across),
-        ):
-            if score:
-                scores[spot] = f"{scores[spot]} {score}" if spot in scores else score
+    for row, column, score, _kind in chain.from_iterable(map(_spots, cross.cells)):
+        if score:
+            before = scores.get((row, column))
+            scores[row, column] = f"{before} {score}" if before else score
     return scores
 
 
@@ -262,7 +261,8 @@ def _row(row: Row, end: float) -> str:
 def _cells(cross: Cross, left: float, top: float, wide: float) -> Iterator[str]:
     """Yield each meeting once, with both of its cells; the second of two legs to the right."""
     legs: dict[frozenset[int], int] = {}
-    both = max(_times(cross).values(), default=1)
+    times = Counter(frozenset((cell.row, cell.column)) for cell in cross.cells)
+    both = max(times.values(), default=1)
     for cell in cross.cells:
         pair = frozenset((cell.row, cell.column))
         leg = legs[pair] = legs.get(pair, -1) + 1
@@ -273,14 +273,6 @@ def _cells(cross: Cross, left: float, top: float, wide: float) -> Iterator[str]:
             if score
         )
         yield item(cell.label, "cell", 0, 0, body)
-
-
-def _times(cross: Cross) -> dict[frozenset[int], int]:
-    times: dict[frozenset[int], int] = {}
-    for cell in cross.cells:
-        pair = frozenset((cell.row, cell.column))
-        times[pair] = times.get(pair, 0) + 1
-    return times
 
 
 def _spots(cell: Cell) -> Iterator[tuple[int, int, str, str]]:
