@@ -68,13 +68,12 @@ def transform(shape: Shape, by: Point, scale: float = 1) -> Shape:
 
     changes: dict[str, object] = {}
     for name, value in asdict(shape).items():
-        match name:
-            case "start" | "end" | "centre" | "corner" | "at":
-                changes[name] = put(value)
-            case "points":
-                changes[name] = tuple(map(put, value))
-            case "size" if isinstance(value, tuple):
-                changes[name] = (value[0] * scale, value[1] * scale)
-            case "size" | "radius" | "width":
-                changes[name] = value * scale
+        if name in {"start", "end", "centre", "corner", "at"}:
+            changes[name] = put(value)
+        elif name == "points":
+            changes[name] = tuple(map(put, value))
+        elif name == "size" and isinstance(value, tuple):
+            changes[name] = (value[0] * scale, value[1] * scale)
+        elif name in {"size", "radius", "width"}:
+            changes[name] = value * scale
     return replace(shape, **changes)

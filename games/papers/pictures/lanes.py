@@ -140,7 +140,7 @@ def _pile(heap: Heap, place: int, marks: frozenset[str], *, down: bool) -> str:
         cards = [*_heavy(y, count, heap.seat), *_top(y, heap.pieces)]
     else:
         pen = {"fill": "none", "stroke": ink.EDGE, "stroke_dasharray": "4 3", "class": "ground"}
-        cards = [ink.box(1, y, WIDE - 2, TOP, **{"rx": 4, **pen})]
+        cards = [ink.box(1, y, WIDE - 2, TOP, rx=4, **pen)]
     ring = ink.ring_box(-2, y - 2, WIDE + 4, TOP + 4, 6)
     return ink.thing(heap.id, heap.text, marks, *cards, ring)
 
