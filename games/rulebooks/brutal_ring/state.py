@@ -38,6 +38,8 @@ class Entry(Record, frozen=True):
 
 
 class Fighter(Record, frozen=True):
+    """A gladiator in the arena."""
+
     gladiator: str
     weapon: str | None = None
     engaged: bool = False

@@ -32,6 +32,8 @@ AnyRequest = (
 
 
 class Ring(Board, frozen=True, kw_only=True):
+    """A game of Brutal Ring."""
+
     open: tuple[AnyRequest, ...] = ()
     sealed: tuple[Seal[AnyMove], ...] = ()
 

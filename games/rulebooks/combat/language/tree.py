@@ -252,6 +252,8 @@ class Ban(Part, frozen=True, tag="ban"):
 
 
 class TurnTrigger(Part, frozen=True, tag="turn"):
+    """A trigger at the start or the end of a turn."""
+
     edge: Edge
     whose: Whose
     step: Phrase

@@ -41,6 +41,8 @@ def start(play: Play[Board], first: int) -> None:
 
 
 class Duel(Board, frozen=True):
+    """A duel."""
+
     open: tuple[
         Lot
         | Draw

@@ -12,6 +12,8 @@ from games.rulebooks.karatekarte.state import Board, Purpose
 
 
 class Duel(Board, frozen=True):
+    """A game of KarateKarte."""
+
     open: tuple[
         Lot
         | Draw

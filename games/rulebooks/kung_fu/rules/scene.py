@@ -28,5 +28,7 @@ Question = (
 
 
 class Scene(Board, frozen=True):
+    """A scene of Kung-Fu."""
+
     open: tuple[Question, ...] = ()
     sealed: tuple[Seal[AnyMove], ...] = ()

@@ -13,6 +13,8 @@ from games.rulebooks.martial_art.state import Board
 
 
 class Fight(Board, frozen=True, kw_only=True):
+    """A fight in progress."""
+
     sealed: tuple[Seal[PickTechniques | PlaceTokens], ...] = ()
     open: tuple[
         Techniques
