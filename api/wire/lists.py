@@ -23,6 +23,7 @@ from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from api.wire import refusals
 from api.wire.wording import sentence
+from games.people.page.inputs import parse_number
 
 PAGE: Final = 50
 LARGEST: Final = 200
@@ -105,8 +106,7 @@ class Cursor(BasePagination):
 
     def _size(self, request: Request) -> int:
         text = request.query_params.get(self.page_size_query_param, "")
-        wished = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
-        return min(wished, LARGEST) or PAGE
+        return min(parse_number(text) or 0, LARGEST) or PAGE
 
     def _link(self, page: list[Any], mark: Mark | None, *, more: bool) -> None:
         """Set the links to the next and previous page.

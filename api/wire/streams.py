@@ -20,6 +20,7 @@ from games.kernel.rules import Language
 from games.people import device
 from games.people.access import Caller
 from games.people.models import User
+from games.people.page.inputs import parse_number
 
 MOST = 200  # entries read in one query
 
@@ -84,4 +85,4 @@ def language(request: WSGIRequest) -> Language:
 
 def last_seen_number(request: WSGIRequest) -> int:
     text = request.headers.get("Last-Event-ID") or request.GET.get("after", "0")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return parse_number(text) or 0

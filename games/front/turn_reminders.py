@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.front.session import set_turns_cookie
 from games.people import public, rulebook
 from games.people.page.form import Form, answer_form, redirect_to
+from games.people.page.inputs import parse_number
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page, with_page_headers
 from games.tables.life import turns
@@ -28,8 +29,8 @@ class EndPage:
 @login_required
 @require_POST
 def save_delay(request: HttpRequest) -> HttpResponse:
-    value = request.POST.get("turns", "")
-    minutes = int(value) if value.isdecimal() and len(value) < 6 else -1
+    minutes = parse_number(request.POST.get("turns", ""))
+    minutes = -1 if minutes is None else minutes
     turns.set_reminder(person_of(request), minutes, public.public_url(request, "/").rstrip("/"))
     return set_turns_cookie(
         redirect_to(f"{reverse('page.me')}?told#turns"), looks=minutes != ReminderDelay.NEVER

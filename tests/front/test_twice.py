@@ -260,7 +260,10 @@ def test_numbers_that_are_too_large_are_told_their_bound(alice: User, browser: B
     client = browser(alice)
     ada = characters.begin(alice, GAMES["kung_fu"], "Ada").pk
     data = {"points": "99999999", "reason": "Gift"}
-    assert "at most 9999 points" in client.post(f"/characters/{ada}/grant/", data).content.decode()
+    assert (
+        "Write a whole number from -9999 to 9999."
+        in client.post(f"/characters/{ada}/grant/", data).content.decode()
+    )
     club = create_club(alice, Founding(name="Dojo")).pk
     played = {"game": "combat", "who": [alice.pk], "minutes": "9999999"}
     play = client.post(f"/clubs/{club}/plays/new/", played)

@@ -22,6 +22,7 @@ from games.clubs.seasons.season import (
     SeasonChanges,
 )
 from games.people.models import User
+from games.people.page.inputs import parse_number
 from games.people.staff.rows import ReadOnly
 from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 from games.tournaments.models import Tournament
@@ -65,8 +66,10 @@ class SeasonForm(ServiceForm):
         fields["tournaments"].label_from_instance = lambda row: row.name
 
     def clean_points(self) -> tuple[int, ...]:
-        points = tuple(map(int, self.cleaned_data["points"].replace(",", " ").split()))
-        if len(points) > MOST_PLACES or max(points) > MOST_POINTS:
+        texts = self.cleaned_data["points"].replace(",", " ").split()
+        numbers = [parse_number(each, most=MOST_POINTS) for each in texts]
+        points = tuple([number for number in numbers if number is not None])
+        if len(points) > MOST_PLACES or len(points) < len(texts):
             message = _("No more than %(places)d places, and %(points)d points for one.")
             raise forms.ValidationError(message % {"places": MOST_PLACES, "points": MOST_POINTS})
         return points

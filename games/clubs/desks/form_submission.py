@@ -14,6 +14,7 @@ from games.kernel.words import words
 from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form, rejected_form, typed_values
+from games.people.page.inputs import read_version
 from games.people.refusals import Refusal
 from games.shelf.refusals import GameRefusal
 
@@ -58,14 +59,10 @@ class FormSubmission:
     @property
     def read(self) -> Versions:
         """The version shown on the page."""
-        return parse_version(self.text("version"))
+        return read_version(self.text("version"))
 
     def text(self, name: str) -> str:
         return self.data.get(name, "")
-
-
-def parse_version(text: str) -> Versions:
-    return (int(text),) if text.isdecimal() and len(text) < 10 else None
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from games.clubs.models import Arrival, Evening, Member
 from games.clubs.names import member_name
 from games.clubs.records.parts import visitors_by_name
 from games.people.models import User
+from games.people.page.inputs import parse_number
 from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH, check
 
@@ -76,7 +77,7 @@ def untick(person: User, club_id: str, evening_id: str, arrival: str) -> None:
     """Remove an arrival that was ticked by mistake."""
     with transaction.atomic():
         evening = _lock_open_evening(person, club_id, evening_id)
-        key = int(arrival) if arrival.isdecimal() and len(arrival) < 19 else 0
+        key = parse_number(arrival) or 0
         row = Arrival.objects.filter(evening=evening, pk=key).first()
         refusals.unknown_arrival.raise_if_none(row).delete()
 

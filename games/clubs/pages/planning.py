@@ -11,9 +11,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from games.clubs.access import Access, get_access, must_lead
-from games.clubs.evenings.evening import Planning, plan
+from games.clubs.evenings.evening import MOST_SEATS, YEARS, Planning, plan
 from games.clubs.evenings.recurrence import Repeat
 from games.people.page.form import Form, answer_form, redirect_to
+from games.people.page.inputs import read_choice, read_optional_number
 from games.people.page.owner import person_of
 from games.people.refusals import invalid
 
@@ -55,16 +56,13 @@ def new_evening(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _parse_evening(data: QueryDict) -> Planning:
-    starts, weeks = _parse_start(data), _parse_choice(data, "weeks", WEEKS)
-    seats = data.get("seats", "").strip()
-    if seats and not seats.isdecimal():
-        raise invalid("seats", gettext("Say a number, or leave it empty: there is room for all."))
+    starts, weeks = _parse_start(data), read_choice(data, "weeks", WEEKS)
     return Planning(
         name=data.get("name", ""),
         starts=starts,
-        ends=starts + timedelta(hours=_parse_choice(data, "hours", HOURS)),
+        ends=starts + timedelta(hours=read_choice(data, "hours", HOURS)),
         place=data.get("place", ""),
-        seats=int(seats[:9]) if seats else None,
+        seats=read_optional_number(data, "seats", least=1, most=MOST_SEATS),
         notes=data.get("notes", ""),
         repeat=Repeat("week", count=weeks) if weeks > 1 else None,
     )
@@ -73,16 +71,12 @@ def _parse_evening(data: QueryDict) -> Planning:
 def _parse_start(data: QueryDict) -> datetime:
     """Local time in the club's time zone, without an offset."""
     try:
-        return datetime.fromisoformat(f"{data.get('day', '')}T{data.get('time', '')}")
+        starts = datetime.fromisoformat(f"{data.get('day', '')}T{data.get('time', '')}")
     except ValueError:
-        raise invalid("day", gettext("Say the day and the time.")) from None
-
-
-def _parse_choice(data: QueryDict, name: str, among: tuple[int, ...]) -> int:
-    choice = next((each for each in among if str(each) == data.get(name)), None)
-    if choice is None:
-        raise invalid(name, gettext("Choose one of these."))
-    return choice
+        starts = None
+    if starts is None or starts.tzinfo is not None or starts.year not in YEARS:
+        raise invalid("day", gettext("Say the day and the time."))
+    return starts
 
 
 def _page(caller: Access, form: Form) -> PlanPage:

@@ -23,6 +23,7 @@ from games.people.access import is_staff_with
 from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form, answer_form, redirect_to
+from games.people.page.inputs import parse_number
 from games.people.page.owner import person_of
 from games.rulebooks import GAMES
 from games.shelf.access import readable_rows
@@ -122,12 +123,11 @@ def _read_new_run(data: QueryDict) -> NewRun:
         raise refusals.unknown_game()
     known = [way.name for way in setup_options(game, language())]
     setup = {name: data[name] for name in known if data.get(name)}
-    games = data.get("games", "")
     return NewRun(
         game.key,
         tuple(data.getlist("level")),
         tuple(data.getlist("side")),
-        int(games) if games.isdecimal() and len(games) < 9 else 0,
+        parse_number(data.get("games", "")) or 0,
         msgspec.json.encode(setup),
         data.get("edition") or None,
         name=data.get("name", ""),

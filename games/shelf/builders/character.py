@@ -6,13 +6,13 @@ from typing import Final
 
 from django.conf import settings
 from django.utils.module_loading import import_string
-from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from games.kernel.display.sheet import Part
 from games.kernel.record import Record
 from games.kernel.shelf import SpentPoints, action_for_part, action_named
 from games.people.page.form import Form
+from games.people.page.inputs import read_number
 from games.people.refusals import Invalid, TooLarge, invalid
 from games.people.rulebook import game_display_name
 from games.shelf import characters, refusals
@@ -26,7 +26,6 @@ from games.shelf.sheet.dials import Button, Dial, buttons, dials, points
 from games.shelf.wording import Worded, problems_of
 
 MOST_POINTS: Final = 9999
-LONGEST: Final = 9  # characters of a number that are read at most
 TOLD: Final = 20
 """Number of changes shown, the newest first."""
 
@@ -126,24 +125,13 @@ def _apply_action(submission: FormSubmission) -> None:
 
 def _grant(submission: FormSubmission) -> None:
     """Grant points beyond the budget; points that no game master gave are marked."""
-    given = _row(submission).rules.grant_action(
-        _number(submission.text("points")), submission.text("reason")
-    )
+    points = read_number(submission.data, "points", least=-MOST_POINTS, most=MOST_POINTS)
+    given = _row(submission).rules.grant_action(points, submission.text("reason"))
     if given is None:
         raise refusals.no_such_step()
     characters.apply_action(
         submission.owner, submission.id, given, submission.read, by=submission.staff
     )
-
-
-def _number(value: str) -> int:
-    text = value.replace("−", "-").strip()
-    if not text.removeprefix("-").isdecimal():
-        raise invalid("points", gettext("Say how many points, as a number."))
-    if len(text) > LONGEST or abs(int(text)) > MOST_POINTS:
-        message = gettext("That is too many: say at most %(most)d points at once.")
-        raise invalid("points", message % {"most": MOST_POINTS})
-    return int(text)
 
 
 def _undo(submission: FormSubmission) -> None:

@@ -18,6 +18,7 @@ from games.kernel.game import AnyGame
 from games.kernel.words import Words, words
 from games.people.language import language
 from games.people.page.form import Form
+from games.people.page.inputs import parse_number
 from games.people.rulebook import game_display_name
 from games.shelf.box.sheets import BoxSummary, edition_summary
 from games.shelf.builders.form_submission import FormSubmission
@@ -155,7 +156,7 @@ def rows_per_page(game: AnyGame, kind: str) -> int:
 
 def _paging(text: str, page_count: int) -> Pager:
     page_count = max(1, page_count)
-    page = int(text) if text.isdecimal() and len(text) < 6 else 1
+    page = parse_number(text) or 1
     return Pager(min(max(page, 1), page_count), page_count)
 
 

@@ -10,6 +10,7 @@ from games.kernel.words import words
 from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form, rejected_form, typed_values
+from games.people.page.inputs import read_version
 from games.people.refusals import PreconditionFailed, Refusal
 from games.shelf.refusals import GameRefusal
 from games.shelf.rows import Versions
@@ -28,8 +29,7 @@ class FormSubmission:
     @property
     def read(self) -> Versions:
         """Version that the page showed."""
-        version = self.data.get("version", "")
-        return (int(version),) if version.isdecimal() else None
+        return read_version(self.text("version"))
 
     def text(self, name: str) -> str:
         return self.data.get(name, "")

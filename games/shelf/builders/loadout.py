@@ -16,7 +16,7 @@ from games.kernel.words import Words, capitalize_first, words
 from games.papers.pictures.body import alone
 from games.people.language import language
 from games.people.page.form import Form
-from games.people.page.inputs import read_form_values
+from games.people.page.inputs import read_form_values, read_optional_number
 from games.people.rulebook import game_display_name
 from games.shelf import loadouts, refusals
 from games.shelf.access import get_access
@@ -230,7 +230,7 @@ def _fill_choice(submission: FormSubmission) -> None:
     ask = next((each for each in fitting.fields(row.record) if each.key == key), None)
     if ask is None:
         raise refusals.no_such_step()
-    filled = read_form_values(_name_slots(submission.data), ask.form)
+    filled = read_form_values(_name_slots(submission.data, len(ask.form.pool)), ask.form)
     with refusals_of(row.game):
         if not ask.optional and (fault := ask.form.fault(filled)) is not None:
             raise fault
@@ -240,12 +240,12 @@ def _fill_choice(submission: FormSubmission) -> None:
     )
 
 
-def _name_slots(data: QueryDict) -> QueryDict:
+def _name_slots(data: QueryDict, pieces: int) -> QueryDict:
     """A single choice submits the piece; convert it to the usual form, in which each piece names
     its slot."""
     flat = data.copy()
-    if (chosen := data.get("one", "")).isdecimal():
-        flat[f"piece-{int(chosen)}"] = "0"
+    if (chosen := read_optional_number(data, "one", most=pieces - 1)) is not None:
+        flat[f"piece-{chosen}"] = "0"
     return flat
 
 

@@ -17,12 +17,12 @@ from msgspec import inspect
 from games.kernel.editions import types_of
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
+from games.people.page.inputs import LARGEST, parse_number
 from games.shelf.editions.entries import Body
 
 Form = Literal["number", "choice", "yes", "text", "long", "list", "lists", "counts", "data"]
 LONG: Final = 36  # characters; a longer text in the box gets a larger field
-_COUNT: Final = re.compile(r"(.+?)[ ×:]+(\d+)")
-_NUMBER: Final = re.compile(r"[+-]?\d+")
+_COUNT: Final = re.compile(r"(.+?)[ ×:]+([0-9]{1,9})")
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,7 @@ def _read(column: Column, text: str) -> Any:
         case _ if not text:
             return None if column.none and column.required else _NOTHING
         case "number":
-            return int(text) if _NUMBER.fullmatch(text) and len(text) < 10 else text
+            return _item(text)
         case "yes":
             return {"true": True, "false": False}.get(text, text)
         case "counts":
@@ -253,7 +253,8 @@ def _read(column: Column, text: str) -> Any:
 
 
 def _item(text: str) -> str | int:
-    return int(text) if _NUMBER.fullmatch(text) and len(text) < 10 else text
+    number = parse_number(text, least=-LARGEST)
+    return text if number is None else number
 
 
 def _counts(text: str) -> Any:

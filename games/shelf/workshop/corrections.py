@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from games.people.page.inputs import parse_number
+
 Way = Literal["word", "line", "after", "out"]
 WAYS: Final[tuple[Way, ...]] = ("word", "line", "after", "out")
 _WORD: Final = re.compile(r"[^\W_]+(?:[’'-][^\W_]+)*")
@@ -26,9 +28,10 @@ class Correction:
     def parse(cls, value: str) -> "Correction | None":
         language, way, *place, text = (*value.split(":", 4), *([""] * 5))[:5]
         known = next((each for each in WAYS if each == way), None)
-        if known is None or not all(each.isdecimal() and len(each) < 7 for each in place):
+        line, column = (parse_number(each, most=999_999) for each in place)
+        if known is None or line is None or column is None:
             return None
-        return cls(language, known, int(place[0]), int(place[1]), text)
+        return cls(language, known, line, column, text)
 
     @property
     def form_value(self) -> str:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from games.kernel.display.form import FormValues
 from games.kernel.requests import Request
 from games.people.access import Caller
-from games.people.page.inputs import int_field, read_form_values
+from games.people.page.inputs import read_form_values, read_number, read_optional_number
 from games.people.refusals import invalid
 from games.tables import lesson, refusals
 from games.tables.access import get_access
@@ -34,7 +34,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _apply_answer(code: str, caller: Caller, data: QueryDict) -> None:
-    number, seat = int_field(data, "request"), _seat_number(data)
+    number, seat = read_number(data, "request"), _seat_number(data)
     if data.get(FOLLOWS) and (move := _scripted_answer(code, caller, number, data)) is not None:
         give(code, caller, number, [move], seat=seat)
     elif "move" in data:
@@ -83,7 +83,7 @@ def hint(request: HttpRequest, code: str) -> HttpResponse:
     data = request.POST
 
     def asks(caller: Caller) -> object:
-        return request_hint(code, caller, int_field(data, "request"), seat=_seat_number(data))
+        return request_hint(code, caller, read_number(data, "request"), seat=_seat_number(data))
 
     return run_action(request, code, asks)
 
@@ -91,7 +91,9 @@ def hint(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def rewind(request: HttpRequest, code: str) -> HttpResponse:
     data = request.POST
-    return run_action(request, code, lambda caller: take_back(code, caller, int_field(data, "to")))
+    return run_action(
+        request, code, lambda caller: take_back(code, caller, read_number(data, "to"))
+    )
 
 
 @require_POST
@@ -121,9 +123,9 @@ def _sign_or_decline(code: str, caller: Caller, data: QueryDict) -> None:
         early_end.decline_result(code, caller, seat=_seat_number(data))
         return
     count = sum(name.startswith("place-") for name in data)
-    places = [int_field(data, f"place-{seat}") for seat in range(count)]
+    places = [read_number(data, f"place-{seat}") for seat in range(count)]
     early_end.sign_result(code, caller, places, seat=_seat_number(data))
 
 
 def _seat_number(data: QueryDict) -> int | None:
-    return int_field(data, "seat") if data.get("seat") else None
+    return read_optional_number(data, "seat")

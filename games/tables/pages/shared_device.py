@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from games.kernel.requests import DEALER
 from games.people.names import shown_name
+from games.people.page.inputs import parse_number
 from games.tables.access import Access
 from games.tables.journal.position import position_of
 from games.tables.models import Phase, Table
@@ -46,8 +47,7 @@ class DeviceRound:
 
 
 def chosen_place(data: Mapping[str, Any]) -> int | None:
-    place = str(data.get(SEAT, ""))
-    return int(place) if place.isascii() and place.isdigit() and len(place) < 3 else None
+    return parse_number(str(data.get(SEAT, "")), most=99)
 
 
 def with_current_seat(access: Access, *, if_asked: bool) -> Access:

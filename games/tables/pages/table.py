@@ -14,6 +14,7 @@ from games.duties.idempotency import new_key
 from games.people import device
 from games.people.language import language
 from games.people.names import shown_name
+from games.people.page.inputs import parse_number
 from games.people.policy import with_page_headers
 from games.tables import lesson
 from games.tables.access import Access, get_access, must_watch
@@ -156,7 +157,7 @@ def render_table(
 ) -> HttpResponse:
     """Render the whole page, or only its live parts for a page that is already open."""
     live, odds = LIVE in request.headers, "odds" in request.GET
-    after = _number(request.GET.get("after")) if live else None
+    after = parse_number(request.GET.get("after", "")) if live else None
     go_on = alert is None and (request.method == "POST" or shared_device.IF_ASKED in request.GET)
     looking = shared_device.with_current_seat(access, if_asked=go_on)
 
@@ -297,7 +298,3 @@ def _journal_paragraphs(
 def _latest(reader: view.ReaderView, lines: list[Entry]) -> str:
     newest = paragraphs(reader.table, lines[:1], reader.names, reader.seat, rewinds=())
     return newest[0].text if newest else ""
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.people.access import Caller
-from games.people.page.inputs import int_field
+from games.people.page.inputs import parse_number, read_number, read_optional_number
 from games.people.refusals import Refusal
 from games.tournaments import invitations, refusals
 from games.tournaments.access import must_judge
@@ -101,7 +101,7 @@ def _confirm_correction(desk: Desk) -> HttpResponse:
     result."""
     form = desk.request.POST
     params = {"result": buttons.result_from_form(form), "reason": form.get("reason", "")}
-    return redirect(f"{desk.address('correct', form['pairing'])}?{urlencode(params)}")
+    return redirect(f"{desk.address('correct', desk.post_value('pairing'))}?{urlencode(params)}")
 
 
 def _plain_action(deed: Callable[..., object], sentence: Promise | str, *names: str) -> Deed:
@@ -166,7 +166,7 @@ def _enter(desk: Desk) -> str:
 
 
 def _enter_bots(desk: Desk) -> str:
-    count = int_field(desk.request.POST, "count")
+    count = read_number(desk.request.POST, "count")
     made = enter_bots(*desk.call_args, desk.post_value("level"), count)
     sentence = ngettext("%(count)d companion is in.", "%(count)d companions are in.", len(made))
     return sentence % {"count": len(made)}
@@ -225,17 +225,18 @@ def _seed(desk: Desk) -> str:
     if way in ("up", "down"):
         order = seeds.move(*desk.call_args, entrant, "up" if way == "up" else "down")
     else:
-        order = seeds.give(*desk.call_args, _move_seed(desk, entrant, way))
+        order = seeds.give(*desk.call_args, _move_seed(desk, entrant))
     number = next(n for n, each in enumerate(order, 1) if each.pk == entrant)
     return _("Now seed %(place)d.") % {"place": number}
 
 
-def _move_seed(desk: Desk, entrant: str, number: str) -> list[str]:
+def _move_seed(desk: Desk, entrant: str) -> list[str]:
     order = [each.pk for each in seeds.entrants_by_seed(desk.tournament)]
-    if entrant not in order or not number.isdecimal():
+    if entrant not in order:
         raise unknown_entrant()
+    place = read_number(desk.request.POST, "way", least=1, most=len(order))
     order.remove(entrant)
-    order.insert(max(int(number[:6]) - 1, 0), entrant)
+    order.insert(place - 1, entrant)
     return order
 
 
@@ -279,9 +280,8 @@ def _correct(desk: Desk) -> str:
 
 
 def _extend(desk: Desk) -> str:
-    text = desk.post_value("minutes")
-    minutes = int(text[:5]) if text.isdecimal() else LATER
-    minutes = min(max(minutes, 1), orders.LONGEST_EXTENSION)
+    most = orders.LONGEST_EXTENSION
+    minutes = read_optional_number(desk.request.POST, "minutes", least=1, most=most) or LATER
     orders.extend(desk.tournament.pk, desk.post_value("round"), desk.caller, minutes)
     return _("%(minutes)d more minutes.") % {"minutes": minutes}
 
@@ -307,25 +307,29 @@ def _more_time(desk: Desk) -> str:
 
 def _type_in(desk: Desk) -> str:
     """Enter results. Each line is a slip: round, station, result."""
-    slips = []
-    for line in filter(None, map(str.strip, desk.post_value("slips").splitlines())):
-        parts = line.split()
-        if len(parts) != 3 or not (parts[0].isdecimal() and parts[1].isdecimal()):
-            raise refusals.bad_slip(line=line[:40])
-        slips.append(Slip(int(parts[0][:4]), int(parts[1][:6]), buttons.parse_result(parts[2])))
+    lines = filter(None, map(str.strip, desk.post_value("slips").splitlines()))
+    slips = [_slip(line) for line in lines]
     done = enter_slips(*desk.call_args, slips)
     sentence = ngettext("%(count)d result was entered.", "%(count)d results were entered.", done)
     return sentence % {"count": done}
+
+
+def _slip(line: str) -> Slip:
+    parts = line.split()
+    numbers = [number for each in parts[:2] if (number := parse_number(each)) is not None]
+    if len(parts) != 3 or len(numbers) != 2:
+        raise refusals.bad_slip(line=line[:40])
+    return Slip(numbers[0], numbers[1], buttons.parse_result(parts[2]))
 
 
 # A draw by hand
 
 
 def _exchange(desk: Desk) -> str:
-    chosen = [int(each) for each in desk.request.POST.getlist("entrant") if each.isdecimal()]
-    if len(chosen) != 2:
+    chosen = [parse_number(each) for each in desk.request.POST.getlist("entrant")]
+    one, other = chosen if len(chosen) == 2 else (None, None)
+    if one is None or other is None:
         raise refusals.not_in_draft()
-    one, other = chosen
     publication.exchange(*desk.call_args, one, other, desk.post_value("reason"))
     return _("They have changed places.")
 

@@ -8,6 +8,7 @@ from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
+from games.people.page.inputs import parse_number
 from games.tournaments.admin.desk import Desk, paginate
 from games.tournaments.models import (
     OUTSTANDING,
@@ -200,8 +201,8 @@ def _pairings(desk: Desk, stage: Stage, shown: Sequence[Round]) -> "QuerySet[Pai
 def _meeting(query: str, shown: Sequence[Round]) -> "QuerySet[Side, str]":
     """Return pairings that match a name or the number of a station."""
     about = Q(entrant__name__icontains=query) | Q(entrant__person__name__icontains=query)
-    if query.isdecimal():
-        about |= Q(pairing__station=int(query[:6]))
+    if (station := parse_number(query)) is not None:
+        about |= Q(pairing__station=station)
     sides = Side.objects.filter(about, round__in=[each.pk for each in shown])
     return sides.values_list("pairing", flat=True)
 

@@ -18,6 +18,7 @@ from games.kernel.record import Record
 from games.papers import csv
 from games.papers.faults import MOST_TOLD, Fault, Unreadable
 from games.papers.text import decode_text
+from games.people.page.inputs import parse_number
 from games.people.spelling import NAME_LENGTH, check, has_invisible, tidy
 from games.tournaments.models import MOST_ENTRANTS
 from games.tournaments.refusals import BadLine
@@ -152,8 +153,9 @@ def _row(line: int, cells: Mapping[str, Any] | None) -> Row | Fault:
     if not all(isinstance(cell, str) and "\0" not in cell for cell in texts.values()):
         return line_fault(line, "line.no_text")
     tidied = {name: tidy(cell) for name, cell in texts.items()}
-    seed = tidied.pop("seed", "")
-    if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:9]) <= MOST_ENTRANTS):
+    text = tidied.pop("seed", "")
+    seed = parse_number(text, least=1, most=MOST_ENTRANTS)
+    if text and seed is None:
         return line_fault(line, "line.bad_seed")
     affiliation = tidied.get("affiliation", "")
     if len(affiliation) > NAME_LENGTH or has_invisible(affiliation):
@@ -163,7 +165,7 @@ def _row(line: int, cells: Mapping[str, Any] | None) -> Row | Fault:
             check(tidied.get("name", ""))
         except ValidationError as problem:
             return Fault(line, "line.bad_name", detail=" ".join(problem.messages))
-    return Row(line, seed=int(seed) if seed else None, **tidied)
+    return Row(line, seed=seed, **tidied)
 
 
 def write_csv(rows: Iterable[Row], how: csv.CsvFormat = csv.PLAIN) -> bytes:

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.people.page.inputs import parse_number
 from games.people.policy import PRIVATE, render_page
 from games.tournaments.access import Access
 from games.tournaments.models import OUTSTANDING, Pairing, Round, Stage
@@ -74,8 +75,7 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def number_in(request: HttpRequest, name: str) -> int | None:
-    text = request.GET.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
+    return parse_number(request.GET.get(name, ""))
 
 
 def rounds(stage: Stage) -> Sequence[Round]:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.people import device, public
 from games.people.access import Caller
 from games.people.page.form import Form, redirect_to, rejected_form
-from games.people.page.inputs import int_field
+from games.people.page.inputs import read_number
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.shelf.items import KINDS, OnShelf, available_items
@@ -202,7 +202,7 @@ def _bring(access: Access, caller: Caller, data: QueryDict) -> None:
 
 
 def _enter_bots(access: Access, caller: Caller, data: QueryDict) -> None:
-    bots.enter_bots(access.tournament.pk, caller, data.get("level", ""), int_field(data, "count"))
+    bots.enter_bots(access.tournament.pk, caller, data.get("level", ""), read_number(data, "count"))
 
 
 def _own_entrant(access: Access) -> Entrant:

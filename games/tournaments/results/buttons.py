@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from games.people.page.inputs import parse_number
 from games.tournaments.refusals import bad_result
 from games.tournaments.results.result import Result, Terms
 
@@ -70,27 +71,24 @@ def result_from_form(form: QueryDict) -> str:
 
 def parse_result(word: str) -> Result:
     """Parse a button's value: games such as 2-1, with a third figure for drawn ones and a `u` when
-    time was over; places of a pod such as 1,3,2; absent sides such as x0."""
+    time was over; places of a pod such as 1,3,2, a dash where nobody came; absent sides such as
+    x0."""
     figures, unfinished = word.removesuffix("u"), word.endswith("u")
-    if figures.startswith("x") and _figures(list(figures[1:])):
-        return Result(forfeits=tuple(int(each) for each in figures[1:]))
-    if "," in figures and _figures(figures.replace("–", "0").split(",")):
-        return _places(figures.split(","))
-    games = figures.split("-")
-    if len(games) in (2, 3) and _figures(games):
-        first, second, *drawn = map(int, games)
+    if figures.startswith("x") and (gone := _figures([*figures[1:]])):
+        return Result(forfeits=tuple(gone))
+    if "," in figures and (places := _figures(figures.replace("–", "1").split(","))):
+        absent = [n for n, place in enumerate(figures.split(",")) if place == "–"]
+        return Result(places=tuple(places), forfeits=tuple(absent))
+    if len(games := _figures(figures.split("-"))) in (2, 3):
+        first, second, *drawn = games
         return Result(scores=(first, second), drawn=sum(drawn), unfinished=unfinished)
     raise bad_result(detail=_("Choose a result, or fill in the games of both sides."))
 
 
-def _figures(texts: list[str]) -> bool:
-    return bool(texts) and all(text.isdecimal() and len(text) < 3 for text in texts)
-
-
-def _places(given: list[str]) -> Result:
-    """Parse the places of a pod; a dash means absent."""
-    gone = tuple(n for n, place in enumerate(given) if place == "–")
-    return Result(places=tuple(1 if p == "–" else int(p) for p in given), forfeits=gone)
+def _figures(texts: list[str]) -> list[int]:
+    """Return the figures, or none if one of them is no number below 100."""
+    numbers = [number for each in texts if (number := parse_number(each, most=99)) is not None]
+    return numbers if len(numbers) == len(texts) else []
 
 
 def side_figure(result: Result, position: int) -> str:

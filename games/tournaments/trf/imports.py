@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 
 from games.papers.faults import Fault, Unreadable
 from games.papers.text import decode_text
+from games.people.page.inputs import parse_number
 from games.people.spelling import NAME_LENGTH as NAME_WIDTH
 from games.people.spelling import check, has_invisible, tidy
 from games.tournaments.models.tournaments import NAME_LENGTH
@@ -97,8 +98,8 @@ class Lines:
             self.fault(number, "trf.teams")
         elif tag == CLUB:
             name = tidy(line[4:36])[:NAME_WIDTH].rstrip()
-            numbers = line[36:].split()
-            self.clubs |= {int(each): name for each in numbers if each.isascii() and each.isdigit()}
+            numbers = map(parse_number, line[36:].split())
+            self.clubs |= {number: name for number in numbers if number is not None}
         elif tag == "299":
             self.fault(number, "trf.abnormal")
         elif tag in READ:
@@ -129,10 +130,11 @@ class Lines:
         digits = line[NUMBER].strip()
         name, points = tidy(line[NAME]), line[POINTS].strip()
         faults = list(_faults(line))
-        if not (digits.isascii() and digits.isdigit() and int(digits) > 0):
+        start = parse_number(digits, least=1)
+        if start is None:
             self.fault(number, "trf.number")
             return
-        known = self.players.get(int(digits))
+        known = self.players.get(start)
         if known is not None:
             self.fault(number, "trf.number_twice", other=known.line)
             return
@@ -142,7 +144,7 @@ class Lines:
         value = Fraction(points) if re.fullmatch(r"\d+(\.\d)?", points) else None
         if points and value is None:
             self.fault(number, "trf.points")
-        player = Player(number, int(digits), name, value, cells(line))
+        player = Player(number, start, name, value, cells(line))
         self.players[player.number] = player
 
     def _check_name(self, line: int, name: str) -> None:
@@ -230,10 +232,10 @@ def _rounds(lines: Lines, drawn: int) -> int:
     for tag in ("142", "XXR"):
         value = lines.tag_value(tag)
         if value:
-            good = value.isascii() and value.isdigit() and drawn <= int(value[:4]) <= MOST_ROUNDS
-            if not good:
+            rounds = parse_number(value, least=drawn, most=MOST_ROUNDS)
+            if rounds is None:
                 lines.fault(lines.line_of(tag), "trf.rounds", least=drawn)
-            return int(value[:4]) if good else drawn
+            return drawn if rounds is None else rounds
     return drawn
 
 
@@ -242,7 +244,7 @@ def _day(lines: Lines, tag: str, text: str) -> datetime | None:
     any other is skipped, because no result depends on it."""
     if not text:
         return None
-    parts = [int(each) for each in re.findall(r"\d+", text)]
+    parts = [int(each) for each in re.findall(r"[0-9]{1,9}", text)]
     if len(parts) == 3:
         year, month, day = parts if parts[2] < 100 else parts[::-1]
         with suppress(ValueError):

@@ -145,7 +145,7 @@ def test_what_a_deed_refuses_comes_back_at_the_desk_with_what_was_typed(
     answer = master_client.post(desk_url(world.campaign, "grant"), data)
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "Say how many points" in page
+    assert "Write a whole number from 1 to 100." in page
     assert 'value="Courage again"' in page
     assert f'action="{desk_url(world.campaign, "grant")}"' in page
     assert master_client.post(desk_url(world.campaign, "burn"), {}).status_code == 404

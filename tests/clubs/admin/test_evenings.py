@@ -106,7 +106,7 @@ def test_what_is_refused_comes_back_with_what_was_typed(
     answer = secretary.post(desk_url(world.evening, "play"), data)
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "as a whole number, or nothing" in page
+    assert "Write a whole number from 1 to 6000, or nothing." in page
     assert 'value="an hour"' in page
     assert 'value="Close."' in page
     assert not Record.objects.filter(source="by_hand").exists()

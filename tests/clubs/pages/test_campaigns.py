@@ -196,7 +196,9 @@ def test_points_are_granted_to_all_who_are_ticked_or_to_nobody(world: ClubWorld)
     assert Granting.objects.filter(points=6, reason="The barn").count() == 2
     assert Character.objects.get(pk=lin.pk).read.grants[0].points == 6
     assert "Tick who" in master.submit("grant", 400, points="6", reason="Nobody")
-    assert "as a number" in master.submit("grant", 400, to=first, points="six", reason="Words")
+    for points in ("six", "²", "١٢", "9" * 5000, "101", ""):
+        page = master.submit("grant", 400, to=first, points=points, reason="Words")
+        assert "Write a whole number from 1 to 100." in page
     for somebody in (world.player, world.organiser):
         FormSender(world, somebody).submit("grant", 403, to=first, points="6", reason="Mine")
 

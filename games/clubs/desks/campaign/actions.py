@@ -11,8 +11,8 @@ from games.clubs.campaigns.campaign import CampaignChanges, Staging
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.campaigns.log import Rewriting, Writing
-from games.clubs.desks import form_submission
 from games.clubs.desks.form_submission import Action, FormSubmission
+from games.people.page.inputs import read_number, read_optional_number, read_version
 from games.people.refusals import invalid
 
 
@@ -66,23 +66,13 @@ def _grant(submission: FormSubmission) -> None:
     ticked = submission.data.getlist("to")
     if not ticked:
         raise invalid("to", gettext("Tick who is granted something."))
-    more = submission.text("action_points")
+    least = 0 if submission.text("action_points").strip() else 1
+    points = read_number(submission.data, "points", least=least, most=downtime.MOST_POINTS)
+    more = read_optional_number(submission.data, "action_points", most=downtime.MOST_ACTION_POINTS)
     for each in ticked:
         casting, _, version = each.partition(":")
-        giving = Giving(
-            casting,
-            _number("points", submission.text("points")),
-            submission.text("reason"),
-            _number("action_points", more) if more.strip() else 0,
-        )
-        downtime.grant(*submission.command_args, giving, form_submission.parse_version(version))
-
-
-def _number(field: str, raw: str) -> int:
-    text = raw.strip()
-    if not text.isdecimal():
-        raise invalid(field, gettext("Say how many points, as a number."))
-    return int(text[:9])  # the domain checks the maximum
+        giving = Giving(casting, points, submission.text("reason"), more or 0)
+        downtime.grant(*submission.command_args, giving, read_version(version))
 
 
 def _propose(submission: FormSubmission) -> None:

@@ -7,6 +7,8 @@ from typing import Any, Final, Generic, TypeVar
 from django.db.models import QuerySet
 from django.http import QueryDict
 
+from games.people.page.inputs import parse_number
+
 Row = TypeVar("Row")
 
 MOST: Final = 500
@@ -26,8 +28,7 @@ def paginate(
 ) -> PageSlice[Row]:
     """Return the page that `asked` requests under this name; one extra row is read to see if there
     are more."""
-    number = params.get(name, "")
-    page = min(int(number), MOST) if number.isdecimal() and len(number) < 5 else 0
+    page = parse_number(params.get(name, ""), most=MOST) or 0
     found_rows = list(rows[page * most : (page + 1) * most + 1])
     return PageSlice(
         tuple(map(make_line, found_rows[:most])),

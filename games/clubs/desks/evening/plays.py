@@ -10,13 +10,13 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.clubs import fields
 from games.clubs.models import Answer, Arrival, Attendance, Club, Member, Record, Result
 from games.clubs.models.records import MOST_MINUTES
 from games.clubs.names import Names, member_name
 from games.clubs.records.play import NewPlay, NewPlayer, Word
 from games.people.models import User
 from games.people.page.form import Form
+from games.people.page.inputs import read_optional_number
 from games.people.refusals import invalid
 from games.people.rulebook import game_display_name
 from games.rulebooks import GAMES
@@ -117,7 +117,7 @@ def read_play(data: QueryDict, context: PlayFormContext) -> NewPlay:
         players=(*people, *guests),
         club=context.club.pk,
         evening=context.evening or None,
-        minutes=_minutes(data.get("minutes", "")),
+        minutes=read_optional_number(data, "minutes", least=1, most=MOST_MINUTES),
         note=data.get("note", ""),
     )
 
@@ -134,13 +134,6 @@ def _result(who: str, winners: set[str]) -> Word:
     if not winners:
         return "drawn"
     return "won" if who in winners else "lost"
-
-
-def _minutes(raw: str) -> int | None:
-    text = raw.strip()
-    if text and not text.isdecimal():
-        raise invalid("minutes", gettext("Say how many minutes, as a whole number, or nothing."))
-    return fields.check_number(int(text[:9]), "minutes", MOST_MINUTES) if text else None
 
 
 def build_play_form(context: PlayFormContext, form: Form, data: QueryDict) -> PlayForm:

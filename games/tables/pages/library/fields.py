@@ -14,6 +14,7 @@ from games.kernel.game import AnyGame
 from games.kernel.record import snake_case_tag
 from games.kernel.rules import Language, Texts
 from games.kernel.words import Words, capitalize_first
+from games.people.page.inputs import LARGEST, parse_number
 
 FormData = Mapping[str, str]
 """The typed texts by field name, such as `attacker.techniques.0`."""
@@ -131,7 +132,7 @@ class Form:
         return Field(name, label, "word", _text(value), choices, required=required)
 
     def _text(self, name: str, label: str, value: Any, *, required: bool) -> Field:
-        last = next(part for part in reversed(name.split(".")) if not part.isdigit())
+        last = next(part for part in reversed(name.split(".")) if part.isidentifier())
         kind = "lines" if last == LONG else "text"
         choices = self._catalogue_options(last)
         if choices and len(choices) <= FEW:
@@ -296,8 +297,8 @@ def _number(text: str) -> Any:
     """Return a number; other text stays as typed and is refused later."""
     if not text:
         return LEFT_OUT
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 19 else text
+    number = parse_number(text, least=-LARGEST, most=LARGEST)
+    return text if number is None else number
 
 
 def _key(field: Any) -> str:

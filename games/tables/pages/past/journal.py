@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.people import device
+from games.people.page.inputs import parse_number
 from games.people.policy import PRIVATE, render_page
 from games.tables.access import get_access
 from games.tables.models import Entry, Table
@@ -31,8 +32,7 @@ class JournalPage:
 
 @require_safe
 def journal(request: HttpRequest, code: str) -> HttpResponse:
-    text = request.GET.get("after", "")
-    after = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    after = parse_number(request.GET.get("after", "")) or 0
     access = get_access(code, device.caller(request))
     reader = view.reader_view(access)
     rows: list[Entry] = view.entries(access, after, MOST + 1)

@@ -8,6 +8,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from games.people.page.inputs import parse_number
 from games.tournaments.admin.forms.fields import choice, figure, text, tick
 from games.tournaments.rules.formats.faults import MOST_STAGES
 from games.tournaments.rules.formats.stages import MOST_ENTRANTS, AnyStage
@@ -137,9 +138,10 @@ class StageForm(forms.Form):
 
 def _figures(value: str) -> list[int]:
     parts = value.replace(",", " ").split()
-    if not all(part.isdecimal() and len(part) < 4 for part in parts):
+    numbers = [number for each in parts if (number := parse_number(each, most=999)) is not None]
+    if len(numbers) < len(parts):
         raise forms.ValidationError(_("Whole numbers with spaces between them, as 5 3."))
-    return [int(part) for part in parts]
+    return numbers
 
 
 def as_fields(stage: AnyStage) -> dict[str, Any]:
