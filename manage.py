@@ -10,7 +10,10 @@ from companion import bootstrap
 # Commands of this project; any other word is a Django command.
 HOUSE = {
     "up": ("companion.server.start", "run everything: web server, worker and beat"),
-    "test": ("companion.checks", "check everything: style, types, imports, migrations, tests"),
+    "test": (
+        "companion.checks.command",
+        "check everything: style, types, imports, migrations, tests",
+    ),
     "bench": ("companion.bench", "measure speed beside the peers"),
     "pictures": ("tests.pictures.command", "photograph every page, to look at it"),
 }

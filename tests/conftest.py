@@ -17,13 +17,15 @@ from django.template import Template
 from django.test import utils
 from django.utils import translation
 from django.utils.log import configure_logging
+from pytest_django import DjangoDbBlocker
 
 from api.shortcuts import allowances
 from games.clubs.apps import CHANGES
 from games.tables.apps import JOURNAL
 from games.tournaments.apps import LOG
-from tests import services
+from tests import database_copy, services
 from tests.companion.house import locks
+from tests.time_limit import TimeLimit
 
 # Imported modules and collected tests live as long as the run: repeated garbage collection over
 # them took a third of the collection time. Mutant runs must still find what Django froze at start.
@@ -48,6 +50,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="fail, instead of skip, when PostgreSQL, Redis, Chromium or Node is missing",
     )
+    group.addoption(
+        "--within",
+        type=float,
+        metavar="SECONDS",
+        help="begin no test later than this, and none that is known to take 10 seconds",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -57,6 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "companion", derandomize=not config.getoption("--long"), deadline=None
     )
     hypothesis.settings.load_profile("companion")
+    config.pluginmanager.register(TimeLimit(config), "companion-time-limit")
     if settings.configured:
         # Whitenoise reads all its files when it starts, and it starts with every test client: 70 ms
         # each. With this setting it looks for a file when it is requested.
@@ -128,6 +137,20 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     for mark, vendor in {"postgres": "postgresql", "sqlite": "sqlite"}.items():
         if item.get_closest_marker(mark) and connection.vendor != vendor:
             pytest.skip(f"on {vendor} only; manage.py test runs it there when there is one")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker
+) -> None:
+    with django_db_blocker.unblock():
+        database_copy.use()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    with django_db_blocker.unblock():
+        database_copy.keep()
 
 
 @pytest.fixture(autouse=True)

@@ -28,6 +28,7 @@ def catalogue(path: Path) -> dict[object, str]:
     return sentences
 
 
+@pytest.mark.law
 def test_no_two_catalogues_disagree() -> None:
     """Django merges all catalogues: the first one would win on every page."""
     by_message: dict[object, dict[str, str]] = {}
@@ -46,6 +47,7 @@ def test_no_two_catalogues_disagree() -> None:
     assert not disagreed, "give each a context, or one French word to all"
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_signs_keep_to_their_word_and_apostrophes_are_round(path: Path) -> None:
     sentences = catalogue(path)
@@ -63,6 +65,7 @@ SHEETS = sorted(
 )
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_sheets_of_words_speak_both_languages_and_keep_to_it_too(path: Path) -> None:
     assert not [*ill_spoken(tomllib.loads(path.read_text("utf-8")))]

@@ -21,6 +21,7 @@ BODIES = {
 }
 
 
+@pytest.mark.law
 @pytest.mark.usefixtures("db")  # this tells pytest-django that the file needs the database
 def test_every_body_has_an_example_and_every_example_a_body() -> None:
     assert requests().keys() == BODIES.keys()
@@ -30,6 +31,7 @@ def test_every_body_has_an_example_and_every_example_a_body() -> None:
     assert document()["webhooks"]
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("name", sorted(BODIES))
 def test_the_example_of_a_body_is_taken(name: str, world: World) -> None:
     method, path, operation = OPERATIONS[name]

@@ -45,6 +45,7 @@ def has_french(text: str) -> bool:
     return any(catalogue.get(key) is not None for key in (text, (text, 0), (text, 1)))
 
 
+@pytest.mark.law
 def test_every_text_has_its_french() -> None:
     texts = {*texts_in_code(), *texts_in_templates()}
     assert texts
@@ -60,6 +61,7 @@ OURS = [
 ]
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("path", OURS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_what_is_written_is_compiled(path: Path) -> None:
     """Servers have no msgfmt: the compiled file is stored with its source."""

@@ -82,6 +82,7 @@ def texts(person: User) -> Iterator[tuple[str, str]]:
 
 
 class TestRelations:
+    @pytest.mark.law
     def test_of_each_the_table_says_what_becomes_of_it(self, every_relation: EveryRelation) -> None:
         assert set(relations(every_relation.zed)) == set(RELATIONS)
 
@@ -113,6 +114,7 @@ class TestRelations:
 
 
 class TestExporting:
+    @pytest.mark.law
     def test_each_is_given_out(self, every_relation: EveryRelation) -> None:
         with CaptureQueriesContext(connection) as queries:
             given = export_everything(every_relation.zed)
@@ -181,11 +183,13 @@ class TestExporting:
 
 
 class TestErasing:
+    @pytest.mark.law
     def test_each_goes_or_stays_as_the_table_says(self, every_relation: EveryRelation) -> None:
         erase(every_relation.zed)
         left = {name for name, rows in relations(every_relation.zed).items() if rows.exists()}
         assert left == {name for name, held in RELATIONS.items() if held.stays}
 
+    @pytest.mark.law
     def test_where_a_person_is_named_without_a_relation_is_said(
         self, every_relation: EveryRelation
     ) -> None:
@@ -194,6 +198,7 @@ class TestErasing:
             model, _, name = column.rpartition(".")
             apps.get_model(model)._meta.get_field(name)
 
+    @pytest.mark.law
     def test_no_name_is_left_but_in_letters_to_others(self, every_relation: EveryRelation) -> None:
         erase(every_relation.zed)
         left = set(texts(every_relation.zed))

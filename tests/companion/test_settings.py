@@ -9,7 +9,8 @@ import pytest
 from django.db import connection
 
 from companion.bootstrap import ROOT
-from companion.checks import OURS, production
+from companion.checks.everything import production
+from companion.checks.steps import OURS
 
 HOME = {name: value for name, value in os.environ.items() if name not in OURS}
 

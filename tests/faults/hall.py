@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from random import Random
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, Final, Literal, NamedTuple
 from urllib.request import Request, urlopen
 
-from tests.faults.house import TOO_LONG
+from tests.faults.house import wait_until
 from tests.faults.web import Web
 
 PASSWORD: Final = "once upon a time"
@@ -127,15 +127,15 @@ class Hall:
         self.phones[number]("POST", f"{self.path}entrants/{self.ids[number]}/drop/", {})
 
     def wait_for(self, stage: int, number: int) -> None:
-        late = monotonic() + TOO_LONG
-        while not any(
-            each["number"] == number and each["opened"]
-            for stage_rounds in self.desk("GET", f"{self.path}rounds/")["stages"]
-            if stage_rounds["number"] == stage
-            for each in stage_rounds["rounds"]
-        ):
-            assert monotonic() < late, f"stage {stage}, round {number} never comes"
-            sleep(0.05)
+        def is_open() -> bool:
+            return any(
+                each["number"] == number and each["opened"]
+                for stage_rounds in self.desk("GET", f"{self.path}rounds/")["stages"]
+                if stage_rounds["number"] == stage
+                for each in stage_rounds["rounds"]
+            )
+
+        wait_until(is_open, f"stage {stage}, round {number} is open")
 
     def open_pairings(self) -> list[Any]:
         """Return the pairings to be played now, as everybody sees them."""

@@ -14,11 +14,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import psycopg
 
 from games.duties.handlers import BOTS, HOUSE, NETWORK
+from tests import waiting
 
 ROOT = Path(__file__).resolve().parents[2]
 EMBEDDED = "companion.sqlite3"
@@ -222,9 +223,7 @@ def _migrated_folder() -> tempfile.TemporaryDirectory[str]:
 
 
 def wait_until(condition: Callable[[], bool], what: str, log: Path | None = None) -> None:
-    late = monotonic() + TOO_LONG
-    while not condition():
-        if monotonic() > late:
-            tail = log.read_text()[-3000:] if log else ""
-            raise AssertionError(f"Waited in vain until {what}.\n{tail}")
-        sleep(0.05)
+    def why() -> str:
+        return f"until {what}.\n{log.read_text()[-3000:] if log else ''}"
+
+    waiting.wait_until(condition, TOO_LONG, why)

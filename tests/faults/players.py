@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from time import monotonic, sleep
+from time import sleep
 from typing import Any, Literal, NamedTuple
 
 import django
@@ -43,6 +43,7 @@ from games.tournaments.results import correction, report
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from tests.tournaments.hall import organiser
+from tests.waiting import Patience
 
 SEED = "7e" * 32  # of the draw
 TOO_LONG = 300.0
@@ -259,10 +260,10 @@ def main(entrants: int, rounds: int, seed: int, threads: int) -> None:
 
 
 def _play(simulation: Simulation, share: Sequence[int]) -> None:
-    late = monotonic() + TOO_LONG
+    patience = Patience(TOO_LONG)
     try:
         while not simulation.is_over():
-            assert monotonic() < late, "it never ends"
+            assert not patience.is_over(), "it never ends"
             for who in share:
                 simulation.take_turn(who)
                 sleep(0.01)

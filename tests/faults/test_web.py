@@ -11,6 +11,7 @@ import pytest
 
 from tests.faults.house import wait_until
 from tests.faults.web import Phones, Web, web
+from tests.waiting import wait_for_exit
 
 
 @pytest.fixture(scope="module", params=[pytest.param("sqlite", marks=pytest.mark.rare), "services"])
@@ -136,7 +137,7 @@ def test_streams_end_cleanly_when_the_server_stops(
         stream = Stream(server, Phones(server).path_of("stream"), 0)
         wait_until(lambda: stream.ids == [1], "the stream follows")
         server.process.terminate()
-        assert server.process.wait(timeout=10) == 0
+        assert wait_for_exit(server.process, 10) == 0
     stream.thread.join(timeout=10)
     assert not stream.thread.is_alive()
 

@@ -11,11 +11,12 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 from companion.server.start import granian_command
 from tests.faults.house import ROOT, migrate, wait_until
+from tests.waiting import Patience
 
 Answer = tuple[int, dict[str, Any]]
 
@@ -97,12 +98,12 @@ class Web:
         self, method: str, path: str, body: object = None, **headers: str
     ) -> Answer:
         """Retry with the same key until there is an answer, as a phone does."""
-        late = monotonic() + 60
+        patience = Patience(60)
         while True:
             try:
                 return self.call(method, path, body, **headers)
             except (OSError, json.JSONDecodeError):
-                if monotonic() > late:
+                if patience.is_over():
                     raise AssertionError(self.log.read_text()[-3000:]) from None
                 sleep(0.05)
 

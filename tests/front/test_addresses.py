@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+import pytest
 from django.urls import resolve
 
 from tests.front.pages import pages, site_patterns
@@ -12,6 +13,7 @@ ROOT: Final = Path(__file__).parents[2]
 PARAMETER: Final = re.compile(r"<[^>]+>")
 
 
+@pytest.mark.law
 def test_every_page_stands_in_the_list_and_nothing_else_does() -> None:
     table = (ROOT / "docs" / "pages.md").read_text("utf-8").partition("|---")[2]
     documented_paths = set(re.findall(r"`(/[^`]*)`", table))

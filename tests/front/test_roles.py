@@ -113,6 +113,7 @@ def sign_in_clients(alice: User) -> list[Client]:
     return clients
 
 
+@pytest.mark.law
 def test_every_page_answers_every_role_as_it_should(alice: User, things: Things) -> None:
     roles = sign_in_clients(alice)
     statuses = {
@@ -122,6 +123,7 @@ def test_every_page_answers_every_role_as_it_should(alice: User, things: Things)
     assert statuses == LOOKED_AT
 
 
+@pytest.mark.law
 def test_an_empty_form_breaks_nothing_and_no_strangers_form_does_anything(
     alice: User, things: Things
 ) -> None:

@@ -6,12 +6,12 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Final
 
 from companion.bootstrap import ROOT
-from companion.checks import OURS
+from companion.checks.steps import OURS
 from companion.server.start import QUIET, celery_command, lab_options
+from tests.waiting import wait_until
 
 TOO_LONG: Final = 300.0
 PLAN: Final = """
@@ -91,10 +91,12 @@ class Workers:
         self.processes = self.processes[count:]
 
     def wait_until(self, run: str, played: int) -> None:
-        latest = monotonic() + TOO_LONG
-        while self.count_played(run) < played:
-            assert monotonic() < latest, "the workers do not come to an end"
-            sleep(0.5)
+        wait_until(
+            lambda: self.count_played(run) >= played,
+            TOO_LONG,
+            lambda: "until the workers come to an end",
+            every=0.5,
+        )
 
     def shell(self, code: str) -> str:
         return self._manage("shell", "--no-imports", "--command", code)

@@ -87,6 +87,7 @@ def table() -> str:
     return f"{HEAD}{tasks}\n\n" + "\n".join(lines) + "\n"
 
 
+@pytest.mark.law
 def test_the_table_of_roles_is_true() -> None:
     now = table()
     before = PAGE.read_text("utf-8") if PAGE.exists() else ""
@@ -100,6 +101,7 @@ def pages() -> "Iterator[tuple[admin.ModelAdmin[Any], str]]":
         yield shown, f"admin:{model._meta.app_label}_{model._meta.model_name}"
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("role", ROLES)
 def test_the_pages_open_as_the_table_says(role: str) -> None:
     person, browser = holder(role), Client()

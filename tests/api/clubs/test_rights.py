@@ -199,6 +199,7 @@ def find_mismatches(table: RightsTable, *only: str) -> list[str]:
     return mismatches
 
 
+@pytest.mark.law
 def test_every_call_by_every_role_is_allowed_or_refused_as_the_table_says(
     table: RightsTable,
 ) -> None:

@@ -63,6 +63,7 @@ def kinds() -> list[type[Refusal]]:
     return Refusal.__subclasses__()
 
 
+@pytest.mark.law
 def test_every_code_that_a_room_refuses_with_is_in_the_document() -> None:
     raised = codes_raised("define") | {
         code for kind in kinds() for code in codes_raised(kind.__name__)
@@ -71,6 +72,7 @@ def test_every_code_that_a_room_refuses_with_is_in_the_document() -> None:
     assert not raised - set(CODES)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("call", ["Unreadable", "InvalidFaces"])
 def test_every_code_of_the_dice_has_a_status_and_a_sentence(call: str) -> None:
     raised = codes_raised(call)
@@ -79,6 +81,7 @@ def test_every_code_of_the_dice_has_a_status_and_a_sentence(call: str) -> None:
     assert not raised - set(WORDS.sheet["refusals"])
 
 
+@pytest.mark.law
 def test_every_kind_has_a_status_and_a_title_of_its_own() -> None:
     assert len({kind.status for kind in kinds()}) == len(kinds()) > 9
     for language in LANGUAGES:
@@ -86,12 +89,14 @@ def test_every_kind_has_a_status_and_a_title_of_its_own() -> None:
             assert len({str(kind.title) for kind in kinds()}) == len(kinds())
 
 
+@pytest.mark.law
 def test_both_languages_say_something_different() -> None:
     for code, texts in WORDS.sheet["refusals"].items():
         assert set(texts) == set(LANGUAGES), code
         assert texts["en"] != texts["fr"], code
 
 
+@pytest.mark.law
 def test_french_typography() -> None:
     for texts_by_code in tomllib.loads(OWN_WORDS.read_text("utf-8")).values():
         for code, texts in texts_by_code.items():

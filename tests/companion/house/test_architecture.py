@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
+
 from companion.bootstrap import ROOT
 from companion.management.commands.architecture import PICTURE, picture
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text()
 
 
+@pytest.mark.law
 def test_the_picture_is_what_the_contracts_say() -> None:
     assert PICTURE.read_text() == picture(), "draw it anew: manage.py architecture"
 
@@ -18,6 +21,7 @@ def test_every_room_of_games_stands_in_it() -> None:
     assert {"companion", "api", "games", *rooms} <= {*words}
 
 
+@pytest.mark.law
 def test_every_function_on_the_ways_is_where_the_page_says() -> None:
     ways = re.findall(r"\(\.\./([\w/.]+\.py)\): `(\w+)", PAGE)
     assert len(ways) > 20

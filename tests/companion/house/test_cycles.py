@@ -8,6 +8,7 @@ from companion.bootstrap import ROOT
 from tests.companion.house.graph import cycles, imports, modules
 
 
+@pytest.mark.law
 def test_no_module_knows_itself_again_through_others() -> None:
     ways = [" -> ".join(way) for way in cycles(imports(ROOT))]
     assert not ways, "round in a circle:\n" + "\n".join(ways)

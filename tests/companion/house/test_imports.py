@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.bootstrap import ROOT
-from companion.checks import tool
+from companion.checks.steps import tool
 
 
 @pytest.fixture(scope="module")

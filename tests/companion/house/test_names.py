@@ -88,6 +88,7 @@ def _stem(name: str) -> str:
 RULES = (full_folders, repeated_words, families, similar_names, vague_names)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("rule", RULES)
 def test_every_name_keeps_the_rule(rule: Rule) -> None:
     assert list(rule(ROOT)) == []

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,8 +14,9 @@ import httpx
 import pytest
 
 from companion.bootstrap import ROOT
-from companion.checks import OURS
+from companion.checks.steps import OURS
 from companion.server import start
+from tests.waiting import wait_for_exit, wait_until
 
 STATIC = Path(tempfile.gettempdir()) / "companion-static-of-tests"  # collected once for all tests
 FIRST = re.compile(r"the password stands in (\S+) until the first sign-in")
@@ -39,11 +39,11 @@ class House:
         self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=10)
 
     def wait(self, condition: Callable[[], bool], seconds: float = 60) -> None:
-        latest = time.monotonic() + seconds
-        while not condition():
+        def comes() -> bool:
             assert self.process.poll() is None, self.log.read_text()
-            assert time.monotonic() < latest, self.log.read_text()
-            time.sleep(0.1)
+            return condition()
+
+        wait_until(comes, seconds, self.log.read_text, every=0.1)
 
     def ready(self) -> bool:
         try:
@@ -57,7 +57,7 @@ class House:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(60)
+        return wait_for_exit(self.process, 60)
 
 
 def free_port() -> int:

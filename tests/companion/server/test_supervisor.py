@@ -5,13 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.bootstrap import ROOT
+from tests import waiting
 
 # A child that writes its pid at each start, and ends when told.
 POLITE = "import os, time, sys; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n'); time.sleep(600)"
@@ -54,14 +54,11 @@ class SupervisorProcess:
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(number)
-        return self.process.wait(30)
+        return waiting.wait_for_exit(self.process, 30)
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = 30) -> None:
-    latest = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < latest, "waited in vain"
-        time.sleep(0.02)
+def wait_until(condition: Callable[[], bool]) -> None:
+    waiting.wait_until(condition, 30, lambda: "for a process", every=0.02)
 
 
 def is_alive(pid: int) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from companion.bootstrap import ROOT
-from companion.checks import OURS
+from companion.checks.steps import OURS
 from tests.companion.server.test_start import House, up
 
 __all__ = ["up"]

@@ -20,6 +20,7 @@ class Other(Record, frozen=True):
     game: str
 
 
+@pytest.mark.law
 def test_names_are_one_short_word_and_stand_once() -> None:
     assert [name for name in SCHEMAS if not re.fullmatch(r"[A-Z][A-Za-z0-9]{1,35}", name)] == []
     titles = [schema["title"] for schema in SCHEMAS.values() if "title" in schema]
@@ -35,12 +36,14 @@ def test_records_of_one_name_fail_at_once(monkeypatch: pytest.MonkeyPatch) -> No
         components.build_components()
 
 
+@pytest.mark.law
 def test_every_name_that_is_given_is_used() -> None:
     given = {name for each in names.ALIASES.values() for name in each}
     unused = {name for name in given if not any(each.endswith(name) for each in SCHEMAS)}
     assert unused == set(), "of a record of games, each has one with its own name before it"
 
 
+@pytest.mark.law
 def test_what_is_said_of_tournaments_and_entrants_is_all_told() -> None:
     """Before, three records were called Wish, and one of them was shown for all."""
     new = SCHEMAS["NewTournament"]
@@ -50,6 +53,7 @@ def test_what_is_said_of_tournaments_and_entrants_is_all_told() -> None:
     assert {"name", "affiliation", "person", "team", "deck"} <= fields
 
 
+@pytest.mark.law
 def test_every_place_in_the_document_leads_somewhere() -> None:
     def refs(value: Any) -> set[str]:
         match value:

@@ -35,6 +35,7 @@ OPERATIONS = {
 }
 
 
+@pytest.mark.law
 def test_the_schema_checked_in_is_what_the_code_says(tmp_path: Path) -> None:
     """If it differs, run: manage.py spectacular --validate --fail-on-warn --file schema.yml"""
     made = tmp_path / "schema.yml"
@@ -61,6 +62,7 @@ def test_the_docs_fetch_nothing_from_elsewhere(anybody: Caller) -> None:
     assert "/api/v1/schema/" in script
 
 
+@pytest.mark.law
 def test_every_operation_says_what_it_is_for_and_which_problems_it_meets() -> None:
     rooms = {tag["name"] for tag in DOCUMENT["tags"]}
     for name, (_method, _path, operation) in OPERATIONS.items():
@@ -71,6 +73,7 @@ def test_every_operation_says_what_it_is_for_and_which_problems_it_meets() -> No
         assert "default" in statuses, name
 
 
+@pytest.mark.law
 def test_every_code_that_a_call_names_is_told_once() -> None:
     kind = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["type"]
     described = dict(re.findall(r"^- `([\w.]+)`: (.+)$", kind["description"], re.MULTILINE))
@@ -135,6 +138,7 @@ def assert_described(operation: dict[str, Any], status: str, body: Any) -> None:
         jsonschema.Draft202012Validator(schema).validate(body)
 
 
+@pytest.mark.law
 def test_every_short_example_of_a_call_that_is_done_stands_in_the_document() -> None:
     assert len(FILES) > 10
     for file in FILES:

@@ -1,0 +1,55 @@
+"""How long tests take, from run to run, for a run that may last only so long (`--within`)."""
+
+from math import inf
+from time import monotonic
+from typing import Final
+
+import pytest
+
+KEY: Final = "companion/seconds"
+NOTABLE: Final = 1.0
+"""Seconds; a test that takes less is not noted."""
+LONGEST: Final = 10.0
+"""Seconds; a test that took longer is left out where time is limited."""
+
+
+class TimeLimit:
+    """Notes the seconds of slow tests, and leaves tests out when there is no time for them."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.within: float | None = config.getoption("--within")
+        self.until = inf
+        self.seconds: dict[str, float] = {}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        if self.within:
+            known = self.known_seconds()
+            slow = [item for item in items if known.get(item.nodeid, 0) > LONGEST]
+            self.config.hook.pytest_deselected(items=slow)
+            items[:] = [item for item in items if item not in slow]
+
+    def pytest_runtestloop(self) -> None:
+        if self.within:
+            self.until = monotonic() + self.within
+
+    def pytest_runtest_setup(self) -> None:
+        if monotonic() > self.until:
+            pytest.skip("the time was over (--within)")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.outcome != "skipped":
+            self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        if not hasattr(self.config, "workerinput") and (cache := self._cache()):
+            quick = {name for name, each in self.seconds.items() if each < NOTABLE}
+            known = self.known_seconds() | {n: round(s, 1) for n, s in self.seconds.items()}
+            cache.set(KEY, {name: known[name] for name in sorted(known.keys() - quick)})
+
+    def known_seconds(self) -> dict[str, float]:
+        cache = self._cache()
+        return dict(cache.get(KEY, {})) if cache else {}
+
+    def _cache(self) -> pytest.Cache | None:
+        return getattr(self.config, "cache", None)
