@@ -18,7 +18,7 @@ from games.kernel.requests import DEALER, Chance, Request
 from games.kernel.rules import LANGUAGES
 from games.kernel.words import SEATS
 from games.trials.laws import Fixture, numbers, plays
-from games.trials.wording import kinds
+from games.trials.wording import events_can_be_told, kinds
 
 AnyGame = Game[Any, Any, Any]
 PLAYERS: Final = ("Anna", "Bogdan", "Chloé", "Denis", "Ève", "Farid", "Gwen", "Hugo")
@@ -38,6 +38,7 @@ def everything_is_offered(fixture: Fixture, seed: int, *, known: bool, every: in
     met: set[str] = set()
     below = numbers(seed + 7)
     for n, (state, _, move, step) in enumerate(plays(fixture, seed, known=known)):
+        events_can_be_told(fixture.game, [*step.events, *(e.seen_by(None) for e in step.events)])
         if n % every:
             continue
         crosses_the_wire(fixture.game, state)

@@ -1,5 +1,3 @@
-"""The view of each seat."""
-
 from games.kernel.requests import GM
 from games.rulebooks.brutal_ring.game import Setup
 from tests.rulebooks.brutal_ring.cast import fixture

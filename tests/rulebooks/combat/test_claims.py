@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Impossible
+from games.kernel.rules import Texts
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.decks import Deck, OwnText, deck_keys
 from games.rulebooks.combat.game import COMBAT, Setup
@@ -196,3 +197,17 @@ def test_cb_3_3_only_a_card_of_the_hand_is_played() -> None:
     with pytest.raises(Illegal) as refusal:
         scene.does("a")
     assert (refusal.value.code, refusal.value.rule) == ("not_in_hand", "CB-3.3")
+
+
+def test_cb_7_1_each_reads_of_an_event_what_they_may_know() -> None:
+    """Drawn and discarded cards are known to their owner only; a revealed hand to both players."""
+    guard = Texts("Guard", "Garde")
+    drew = events.Drew(0, 2, (guard, guard), known=True)
+    dropped = events.Discarded(1, guard, known=True)
+    shown = events.HandRevealed(0, 1, (guard,), known=True)
+    assert [drew.seen_by(seat) == drew for seat in (0, 1, None)] == [True, False, False]
+    assert [dropped.seen_by(seat) == dropped for seat in (0, 1, None)] == [False, True, False]
+    assert [shown.seen_by(seat) == shown for seat in (0, 1, None)] == [True, True, False]
+    assert drew.seen_by(None) == events.Drew(0, 2, ("?", "?"))
+    assert dropped.seen_by(0) == events.Discarded(1, "?")
+    assert shown.seen_by(None) == events.HandRevealed(0, 1, ("?",))

@@ -1,5 +1,3 @@
-"""Corrections that a host may make."""
-
 from typing import Literal
 
 import pytest

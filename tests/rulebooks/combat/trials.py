@@ -20,7 +20,7 @@ from tests.rulebooks.combat.cast import (
     fixture,
     published_deck,
 )
-from tests.rulebooks.combat.language.collected import collected_deck
+from tests.rulebooks.combat.language.collection import collected_deck
 from tests.rulebooks.combat.random_cards import random_deck
 
 PAIRS = list(product(decks(), repeat=2))

@@ -1,5 +1,3 @@
-"""Corrections that a host may make."""
-
 import pytest
 
 from games.kernel.record import Illegal

@@ -8,49 +8,21 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.choices import choices, vocabulary
-from games.kernel.dealers import House, settle
-from games.kernel.record import Event, Illegal, snake_case_tag
-from games.kernel.rules import LANGUAGES, Texts, load_rules
+from games.kernel.record import Illegal, snake_case_tag
+from games.kernel.rules import LANGUAGES, Texts
 from games.kernel.words import words
 from games.rulebooks.kung_fu.bonuses import starter_deck
-from games.rulebooks.kung_fu.cards import DECK, Counts, puts
-from games.rulebooks.kung_fu.events import Absorbed, BonusDiscarded, Kept, Wagered
+from games.rulebooks.kung_fu.cards import DECK, Counts
+from games.rulebooks.kung_fu.events import BonusDiscarded
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.moves import Backing, LayBonus, Wager
 from games.rulebooks.kung_fu.rules.scene import Question, Scene
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side
-from games.trials import laws, wording
-from tests.rulebooks.kung_fu.cast import BRAWL, LED
 
 SHEET = words("games.rulebooks.kung_fu")
-RULES = load_rules("games.rulebooks.kung_fu")
 ROOM = Path(__file__).parents[3] / "games/rulebooks/kung_fu"
 VIEW = tomllib.loads((ROOM / "view.toml").read_text("utf-8"))
-
-
-def test_every_event_refusal_and_step_has_a_sentence_in_both_languages() -> None:
-    wording.every_code_has_its_sentence(KUNG_FU)
-    wording.every_event_has_its_sentence(KUNG_FU)
-    wording.every_rule_an_event_cites_is_written(KUNG_FU)
-
-
-def test_whole_scenes_can_be_told() -> None:
-    for seed in range(15):
-        wording.events_can_be_told(KUNG_FU, events_of_scene(BRAWL, seed))
-
-
-def events_of_scene(fixture: laws.Fixture, seed: int) -> list[Event]:
-    below = laws.numbers(seed)
-    step = settle(KUNG_FU, fixture.game.begin(fixture.setup, 2, True), House(below))
-    log = list(step.events)
-    while waiting := KUNG_FU.pending_requests(step.state):
-        request = waiting[below(len(waiting))]
-        move = request.sample(step.state, below)
-        played = KUNG_FU.play(step.state, request.seat, move)
-        step = settle(KUNG_FU, played.state, House(below))
-        log += [*played.events, *step.events]
-    return log
 
 
 def test_every_card_has_its_name_in_both_languages() -> None:
@@ -105,47 +77,3 @@ def test_everything_awaited_and_every_part_of_a_view_is_told() -> None:
     parts = {*VIEW["parts"], *VIEW["table"]["hidden"]}
     assert fields - {"sides", "open", "sealed", "parting"} <= parts
     assert set(VIEW["table"]["glance"]) <= set(Side.__struct_fields__)
-
-
-def test_whatever_is_awaited_can_be_said() -> None:
-    for seed in range(10):
-        for state in laws.states_of_game(LED, seed, known=False):
-            for request in state.open:
-                for language in LANGUAGES:
-                    assert "{" not in SHEET.request(request, language, ("Li", "Wu"))
-
-
-def test_a_card_kept_told_in_both_languages() -> None:
-    kept = Kept(0, "vigour", "QD", "KF-2.6")
-    sentences = [SHEET.event(kept, language, ("Li",)) for language in ("en", "fr")]
-    assert sentences == [
-        "Li keeps the queen of diamonds on Vigour.",
-        "Li garde la dame de carreau en Vigueur.",
-    ]
-
-
-def test_bonus_cards_are_told_by_their_printed_names() -> None:
-    limp = KUNG_FU.begin(Setup(), 2, known=True).box["limp"]
-    absorbed = Absorbed(0, limp, 2, "KF-5.2")
-    assert SHEET.event(absorbed, "en", ("Li",)) == "Li’s “limp” absorbs 2 damage."
-    assert (
-        SHEET.event(absorbed, "fr", ("Li",))
-        == "Li neutralise 2 dommages grâce à «\u00a0boiterie\u00a0»."
-    )
-    one = Wagered(0, 1, 0, 0, 0, bonuses=(), puts=puts((1, 0, 0, 0)))
-    sentences = [SHEET.event(one, language, ("Li",)) for language in LANGUAGES]
-    assert sentences == [
-        "Li stakes 1 card on Vigour, face down.",
-        "Li mise 1 carte en Vigueur, face cachée.",
-    ]
-
-
-def test_every_numbered_rule_is_cited_by_a_test() -> None:
-    folder = Path(__file__).parent
-    tests = "".join(path.read_text("utf-8") for path in folder.rglob("test_*.py"))
-    unheld = [
-        rule
-        for rule in RULES
-        if rule not in tests and rule.lower().replace("-", "_").replace(".", "_") not in tests
-    ]
-    assert unheld == []

@@ -1,5 +1,3 @@
-"""Default values of moves."""
-
 from games.rulebooks.martial_art import moves
 
 

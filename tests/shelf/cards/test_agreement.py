@@ -17,10 +17,9 @@ from games.rulebooks.combat.language import check, read
 from games.shelf.cards.card import card
 from games.shelf.cards.printout import pages
 from tests.papers.pdf_reader import read_content
-from tests.rulebooks.combat.language.collected import text
 from tests.rulebooks.combat.language.collection import COLLECTION
 
-TEXTS = [text(each, "Titre") for each in COLLECTION]
+TEXTS = [each.text("Titre") for each in COLLECTION]
 SHOWN = re.compile(rb"\((.*?[^\\])\) Tj")
 
 

@@ -1,5 +1,3 @@
-"""The picture of the ring, drawn from a view only."""
-
 from games.kernel.display.picture import Piece
 from games.kernel.display.picture import Ring as Picture
 from games.kernel.record import HIDDEN

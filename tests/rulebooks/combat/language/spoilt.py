@@ -32,7 +32,7 @@ Way = Callable[[random.Random, list[str]], SpoiltCard | None]
 def spoilt_cards(seed: int) -> Iterator[SpoiltCard]:
     """Yield spoilt cards endlessly."""
     chance = random.Random(seed)
-    texts = [f"Titre\n{each.types}\n{each.steps}" for each in COLLECTION if "|" not in each.types]
+    texts = [each.text("Titre") for each in COLLECTION if "|" not in each.types]
     texts = [text for text in texts if "\u200b" not in text]
     texts += [text.strip() for each in cards().values() for text in (each.text.en, each.text.fr)]
     while True:

@@ -14,10 +14,6 @@ each_card = pytest.mark.parametrize(
 )
 
 
-def text(card: Written) -> str:
-    return f"Titre\n{card.types}\n{card.steps}"
-
-
 def test_it_is_large() -> None:
     assert len(COLLECTION) >= 150
     assert len({(each.types, each.steps) for each in COLLECTION}) == len(COLLECTION)
@@ -25,20 +21,20 @@ def test_it_is_large() -> None:
 
 @each_card
 def test_it_is_read_as_it_is_meant(card: Written) -> None:
-    steps = [write_step(step, "en") for step in read(text(card)).steps]
-    assert "|".join(steps) == card.reads
+    steps = [write_step(step, "en") for step in read(card.text("Titre")).steps]
+    assert " | ".join(steps) == card.reads
 
 
 @each_card
 def test_written_in_either_language_it_is_read_alike(card: Written) -> None:
-    meant = read(text(card))
+    meant = read(card.text("Titre"))
     for language in LANGUAGES:
         assert read(write(meant, language)) == meant
 
 
 @each_card
 def test_played_it_does_what_it_must(card: Written) -> None:
-    scene = Scene(text(card), blanks=3, other_blanks=3)
+    scene = Scene(card.text("Titre"), blanks=3, other_blanks=3)
     scene.set(0, life=15, hurt=2, previous=("passive",))
     scene.set(1, life=15, previous=("attack",), last=Last(("attack",), 0, wounds=2))
     scene.does("a")

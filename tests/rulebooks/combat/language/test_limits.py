@@ -90,30 +90,6 @@ def test_types_are_parted_as_authors_part_them(
     assert (types.main, types.secondary, types.problems) == (main, secondary, [])
 
 
-@pytest.mark.parametrize(
-    ("line", "column", "code", "word"),
-    [
-        (", Attack", 1, "incomplete", ""),
-        ("Attack,  , Defence", 10, "incomplete", ""),
-        ("Attack (Fire,)", 14, "incomplete", ""),
-        ("Attack (Fire", 13, "incomplete", ""),
-        ("Attack  (Fire,   Fire)", 18, "repeated_type", "Fire"),
-        ("Attack,  attaque", 10, "repeated_type", "attaque"),
-        ("Attack (  Defence)", 11, "main_type_in_brackets", "Defence"),
-        ("Attack,  Fire", 10, "secondary_type", "Fire"),
-        ("Attack,  Frie", 10, "unknown_type", "Frie"),
-        ("Attack (Fire)  Wind", 16, "unexpected", "Wind"),
-        ("Attack (Fire) (Wind)", 15, "unexpected", "("),
-        ("Attack (a (Fire)", 11, "unexpected", "("),
-    ],
-)
-def test_what_is_wrong_among_the_types_is_told_where_it_stands(
-    line: str, column: int, code: str, word: str
-) -> None:
-    first = min(Types(line, 2).problems, key=lambda each: each.column)
-    assert (first.line, first.column, first.code, first.found) == (2, column, code, word)
-
-
 def test_a_step_has_a_hundred_words() -> None:
     assert MOST_WORDS == 100
     # each bracket counts as a word
@@ -166,33 +142,6 @@ def test_for_eight_strange_words_of_a_card_a_near_one_is_looked_for() -> None:
     assert [each.suggestion for each in problems] == ["wound"] * 8 + [""] * 2
 
 
-@pytest.mark.parametrize("effect", ["Wound", "Wuond 2 or Wuond 3"])
-def test_the_same_is_not_told_twice(effect: str) -> None:
-    problems = check(f"{HEAD}Permanent: Play an attack or a defence\nEffect: {effect}").problems
-    assert len(problems) == len({*problems}) >= 2
-    assert problems[0] == Problem(3, 12, "not_a_permanent", "play", suggestion="intervention")
-
-
-@pytest.mark.parametrize(
-    ("label", "is_one"),
-    [
-        ("Intervention (player only)", True),
-        ("Intervention (player only" + " " * 80 + ")", True),  # spaces do not count
-        ("Intervention" + " (player only)" * 2, False),
-        ("Intervention (draw)", False),
-        ("Draw (player only)", False),
-        ("Effect (player", False),
-        ("Effect player)", False),
-        ("Effect (opponent)", True),
-        ("Effects", True),
-        ("Player", False),
-    ],
-)
-def test_whom_brackets_behind_a_label_mean(label: str, is_one: bool) -> None:
-    codes = {each.code for each in check(f"{HEAD}{label}: Draw 1").problems}
-    assert (not codes & {"no_label", "unknown_word", "unexpected"}) is is_one
-
-
 def test_a_type_of_ones_own_may_look_like_any_word() -> None:
     """CB-4.1: a step's own words come first; of two own types, the longer one."""
     own = read(
@@ -208,22 +157,3 @@ def test_a_type_of_ones_own_may_look_like_any_word() -> None:
     )
     longer = read("Titre\nAttaque (Art du thé)\nCondition: Visible art")
     assert longer.steps == (tree.Condition(tree.Visible("art")),)
-
-
-@pytest.mark.parametrize(
-    ("card", "language"),
-    [
-        ("Attaque\nPermanent : Force 1", "fr"),  # decided by the types
-        ("Attack\nPermanent : Force 1", "en"),
-        ("Attaque\nEffect : Force 1", "en"),  # as many words of either language
-        ("Attack\nEffet : Force 1", "en"),
-        ("Attack, Passif\nEffet : Force 1", "fr"),  # decided by the label
-        ("Attack, Passif\nEffect : Force 1", "en"),
-        ("Attack, Passif\nCondition : Piocher 1", "fr"),  # decided by the words
-        ("Attack\nCondition : Piocher 1", "en"),
-        ("Attaque\nCondition : Draw 1", "en"),
-        ("Attack, Passif (Zorglub, Lambda)\nPermanent : Force 1", "en"),
-    ],
-)
-def test_a_card_is_in_the_language_of_most_of_its_words(card: str, language: str) -> None:
-    assert check(f"Titre\n{card}").language == language
