@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from django.apps import apps
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import resolve
 from django.utils import timezone
@@ -129,9 +129,18 @@ def _at_tournaments(alice: User, bob: User) -> Iterator[Visit]:
     yield Visit(bob, f"/tournaments/{playing.pk}/mine/")
 
 
+COUNTS: Final = " UNION ALL ".join(
+    f"SELECT '{each._meta.label}', count(*) FROM \"{each._meta.db_table}\""  # noqa: S608 - our own names
+    for each in apps.get_models()
+    if each._meta.label not in UNCOUNTED
+)
+"""One query: the ORM would build a hundred of them for each form."""
+
+
 def count_rows() -> dict[str, int]:
-    every = (each for each in apps.get_models() if each._meta.label not in UNCOUNTED)
-    return {each._meta.label: each._default_manager.count() for each in every}
+    with connection.cursor() as cursor:
+        cursor.execute(COUNTS)
+        return dict(cursor.fetchall())
 
 
 @dataclass

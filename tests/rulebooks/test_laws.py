@@ -95,7 +95,7 @@ def test_whatever_is_asked_is_offered_in_words(
         kind
         for seed in games
         for kind in offers.everything_is_offered(
-            way.fixture(seed), seed, known=known, every=1 if long else 3
+            way.fixture(seed), seed, known=known, every=1 if long else 6
         )
     }
     assert met or not games

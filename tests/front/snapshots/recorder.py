@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import ClassVar, Final
+from zlib import crc32
 
 import pytest
 from django.conf import settings
@@ -90,7 +91,7 @@ def take_snapshots(patch: pytest.MonkeyPatch) -> Snapshots:
     result = Snapshots()
     for shot in all_shots(patch):
         result.pages.add(page_name(shot.path))
-        for language in LANGUAGES:
+        for language in LANGUAGES if is_in_french(shot.name) else LANGUAGES[:1]:
             status, page = fetch_shot(shot, language)
             result.words[f"{language}/{shot.name}"] = f"{status}\n{outline(page)}"
             result.heavy += check_weight(shot.name, page)
@@ -98,6 +99,12 @@ def take_snapshots(patch: pytest.MonkeyPatch) -> Snapshots:
         _, page = fetch_shot(Shot("frame", "/help/"), language)
         result.words[f"{language}/frame"] = outline(page, "header") + outline(page, "footer")
     return result
+
+
+def is_in_french(name: str) -> bool:
+    """A tenth of the pages is kept in French too; the catalogues' own tests look for texts without
+    French, and for French that is not set as French."""
+    return crc32(name.encode()) % 10 == 0
 
 
 def check_weight(name: str, page: str) -> Iterator[str]:

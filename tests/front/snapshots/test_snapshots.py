@@ -1,5 +1,5 @@
-"""Snapshots of what every page says in every state, in both languages, and of its weight. Read the
-difference when you change a page."""
+"""Snapshots of what every page says in every state, a tenth of them also in French, and of its
+weight. Read the difference when you change a page."""
 
 from difflib import unified_diff
 from typing import Final

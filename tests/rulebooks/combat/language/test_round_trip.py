@@ -46,13 +46,13 @@ def assert_comes_back(card: Card) -> None:
 
 def test_every_tree_comes_back_from_its_text(long: bool) -> None:
     check_all = settings(
-        max_examples=10_000 if long else 300, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=10_000 if long else 120, deadline=None, suppress_health_check=list(HealthCheck)
     )(given(trees.cards())(assert_comes_back))
     check_all()
 
 
 def test_every_tree_crosses_the_wire(long: bool) -> None:
-    @settings(max_examples=2_000 if long else 100, deadline=None)
+    @settings(max_examples=2_000 if long else 50, deadline=None)
     @given(trees.cards())
     def crosses(card: Card) -> None:
         assert msgspec.json.decode(msgspec.json.encode(card), type=Card) == card
