@@ -7,6 +7,7 @@ these change. Django's `migrate` still runs on each copy, and finds nothing to d
 
 import hashlib
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from functools import cache
@@ -59,6 +60,13 @@ def use() -> None:
         creation._create_test_db = create_and_fill
 
 
+def copy_to(database: Path) -> bool:
+    """Return whether there was one to copy."""
+    if file().exists():
+        shutil.copyfile(file(), database)
+    return file().exists()
+
+
 def keep() -> None:
     """Keep a copy of the test database, which has just been migrated, if the run has one."""
     name = str(connection.settings_dict["NAME"])
@@ -66,14 +74,18 @@ def keep() -> None:
         if name.startswith("test_") and _note() != digest():
             _keep_template()
     elif "mode=memory" in name and not file().exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for old in FOLDER.glob("*.sqlite3"):
-            old.unlink(missing_ok=True)
-        unfinished = file().with_suffix(f".{os.getpid()}")
         connection.ensure_connection()
-        with closing(sqlite3.connect(unfinished)) as copy:
-            connection.connection.backup(copy)
-        unfinished.rename(file())  # at once: another process may be looking for it
+        keep_file(connection.connection)
+
+
+def keep_file(database: sqlite3.Connection) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.sqlite3"):
+        old.unlink(missing_ok=True)
+    unfinished = file().with_suffix(f".{os.getpid()}")
+    with closing(sqlite3.connect(unfinished)) as copy:
+        database.backup(copy)
+    unfinished.rename(file())  # at once: another process may be looking for it
 
 
 def _outside() -> Any:

@@ -11,6 +11,7 @@ from typing import Final
 from companion.bootstrap import ROOT
 from companion.checks.steps import OURS
 from companion.server.start import QUIET, celery_command, lab_options
+from tests.faults.house import migrate
 from tests.waiting import wait_until
 
 TOO_LONG: Final = 300.0
@@ -47,7 +48,10 @@ class Workers:
         netloc = {names: value for names, value in os.environ.items() if names not in OURS}
         self.environment = netloc | {"DATA_DIR": str(data), "BOOTSTRAP": "off", **kwargs}
         self.processes: list[subprocess.Popen[bytes]] = []
-        self._manage("migrate", "--verbosity", "0")
+        if "DATABASE_URL" in kwargs:
+            self._manage("migrate", "--verbosity", "0")
+        else:
+            migrate(data, self._manage)
 
     def plan(
         self, game: str, level: str, games: int, *, sides: tuple[str, ...] = (), seconds: float
