@@ -257,7 +257,7 @@ def test_every_row_is_met_once_under_every_order(route: str, world: World, long:
     for turn in range(30 if long else 5):
         of.add_row(turn)
     for order in of.orders:
-        for size in (1, 7) if long else (2,):
+        for size in (1, 7) if long else (3,):
             assert of.check_met_once(order, size)
 
 

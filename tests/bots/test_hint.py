@@ -1,13 +1,15 @@
 """A hint is legal, fair, reproducible, and computed from a view only."""
 
+from games.bots.bot import never
 from games.bots.hint import BEST, hint
 from games.trials.laws import numbers
 from tests.bots.cast import questions
 
 
 def test_every_question_of_every_game_has_its_hint(long: bool) -> None:
-    for kind, each in questions(40 if long else 1).items():
-        result = hint(each.game, each.view, each.request.seat, numbers(3))
+    for n, (kind, each) in enumerate(questions(40 if long else 1).items()):
+        enough = never if long or n % 4 == 0 else lambda: True  # the others think in a hurry
+        result = hint(each.game, each.view, each.request.seat, numbers(3), enough)
         assert 1 <= len(result.best) <= BEST, kind
         assert result.best[0].chance == max(each.chance for each in result.best), kind
         for advice in result.best:

@@ -82,8 +82,9 @@ def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
     ids=lambda stages: "+".join(each["format"] for each in stages),
 )
 def test_who_was_first_less_often_is_first_in_a_bracket(stages: tuple[dict[str, Any], ...]) -> None:
-    """In one tournament chance may leave all sides as drawn; in three it hardly does."""
-    assert sum(
+    """In one tournament chance may leave all sides as drawn; in three it hardly does, and one that
+    has changed some is enough."""
+    assert any(
         _count_swapped(play(started_tournament(13, *stages), by_chance(Random(seed))))
         for seed in range(3)
     )
