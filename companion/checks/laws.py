@@ -7,13 +7,14 @@ test, or the test's module, is marked `law`.
 from collections.abc import Iterator, Mapping
 
 from companion.bootstrap import ROOT
-from companion.checks.steps import Result, Step, print_result, pytest, tool
+from companion.checks.steps import UNUSED, Result, Step, print_result, pytest, tool
 
 MARK = "mark.law"
 
 
 def run_laws(home: Mapping[str, str], *options: str) -> Iterator[Result]:
     yield print_result(Step("style", (tool("ruff"), "check", "."), home).run())
+    yield print_result(Step("unused code", UNUSED, home).run())
     yield print_result(Step("imports", (tool("lint-imports"), "--no-logo"), home).run())
     yield pytest("laws", home, "-m", "law", *options, *files_with_laws()).run()
 

@@ -14,6 +14,7 @@ CODE = ("manage.py", "companion", "api", "games", "tests")
 NOTHING_TO_RUN = 5  # pytest's exit code
 TOOLS = Path(sys.executable).parent
 DJANGO = (sys.executable, "manage.py")
+UNUSED = (sys.executable, "-m", "tests.companion.house.unused")
 # One more than there are cores: tests of servers mostly wait for them.
 PROCESSES = str(min(4, 1 + (os.cpu_count() or 1)))
 CI = bool(os.environ.get("CI"))  # nothing may be skipped there

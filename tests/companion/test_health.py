@@ -130,6 +130,7 @@ def test_the_home_of_staff_names_it_in_their_language(
     assert "Ces jeux sont installés, mais on ne peut pas y jouer" in page
 
 
+@pytest.mark.either
 @pytest.mark.django_db
 def test_the_log_names_it_once_at_a_start(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch

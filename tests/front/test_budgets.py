@@ -15,6 +15,7 @@ LATER = re.compile(r'<img[^>]*loading="lazy"[^>]*>')
 """Images that load when the user scrolls to them."""
 
 
+@pytest.mark.either
 @pytest.mark.law
 def test_every_page_comes_in_its_budget(alice: User) -> None:
     client, weighed, url_values = Client(), 0, things(alice)

@@ -48,6 +48,7 @@ def act(office: Client, action: str, *tables: Table) -> str:
     return office.post(TABLES, chosen, follow=True).content.decode()
 
 
+@pytest.mark.either
 def test_the_lists_cost_the_same_for_one_table_and_for_many(
     office: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

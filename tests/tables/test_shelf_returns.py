@@ -86,6 +86,7 @@ def test_a_scene_that_is_over_files_the_way_home_as_a_duty(cast: Cast, mei: Char
     assert scales(mei) == Levels(7, 13, 13, 13)
 
 
+@pytest.mark.either
 def test_kf_8_11_the_scales_come_back_once_however_often_it_is_done(
     cast: Cast, mei: Character
 ) -> None:

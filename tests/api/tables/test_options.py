@@ -83,6 +83,7 @@ def play_to_audit() -> tuple[str, Phone, dict[str, Any]]:
     raise AssertionError("nobody shows what was hidden")
 
 
+@pytest.mark.either
 def test_what_cannot_be_listed_is_composed_by_its_form() -> None:
     code, host, seen = play_to_audit()
     waiting = seen["awaiting"][0]

@@ -87,6 +87,7 @@ def test_a_bracket_keeps_no_points_but_places() -> None:
     assert table["rows"][0]["matches"] is None
 
 
+@pytest.mark.either
 def test_five_hundred_at_a_time_with_the_same_few_questions(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:

@@ -113,6 +113,7 @@ def test_who_dropped_keeps_the_place_that_was_reached() -> None:
     assert "E3" in {name for _, name, _ in standings_of(create_season(of))}
 
 
+@pytest.mark.either
 def test_a_season_asks_as_much_however_many_lines_it_has(
     django_assert_max_num_queries: pytest.FixtureRequest,
 ) -> None:

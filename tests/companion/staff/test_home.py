@@ -102,6 +102,7 @@ def test_an_evening_of_tomorrow_or_called_off_is_not_tonight(boss: User) -> None
     assert "Friday 1" not in home(boss)
 
 
+@pytest.mark.either
 def test_it_costs_the_same_for_one_of_each_and_for_many(boss: User) -> None:
     create_night(boss, 1)
     home(boss)

@@ -46,6 +46,7 @@ def body_of(edition: Edition) -> dict[str, Any]:
     return body
 
 
+@pytest.mark.either
 def test_a_new_edition_is_a_copy_for_its_owner(office: Client, owner: User) -> None:
     assert office.get(f"{EDITIONS}add/").status_code == 200
     data = {"person": owner.pk, "game_key": "brutal_ring", "name": "Ours"}
@@ -141,6 +142,7 @@ def test_entries_have_no_list_of_their_own(office: Client) -> None:
     assert "editionentry" not in office.get("/admin/").content.decode()
 
 
+@pytest.mark.either
 def test_a_box_is_printed_of_whoevers_edition(office: Client, owner: User, ring: Edition) -> None:
     combat = catalogue.copy(owner, game="combat", name="Grandes marées")
     edition_url = reverse("admin:shelf_edition_change", args=[quote(combat.pk)])

@@ -12,6 +12,7 @@ from tests.tournaments.hall import started_tournament
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.either
 def test_the_list_costs_the_same_for_one_and_for_many(office: Client) -> None:
     started_tournament(8, SWISS)
     read_page(office, LIST)

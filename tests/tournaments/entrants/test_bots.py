@@ -65,6 +65,7 @@ def test_all_of_them_or_none() -> None:
     assert not Entrant.objects.exclude(bot="").exists()
 
 
+@pytest.mark.either
 def test_from_the_page_to_the_champion() -> None:
     of = house_tournament()
     orga = browser(of)

@@ -209,6 +209,7 @@ NAMES = st.text(
 )
 
 
+@pytest.mark.either
 @given(
     st.lists(
         st.builds(Row, st.just(0), NAMES, st.one_of(st.just(""), NAMES), st.integers(1, 99)),

@@ -58,6 +58,7 @@ def test_a_result_asks_as_much_among_16_as_among_256(
     assert queries_of_reports(few) == queries_of_reports(many)
 
 
+@pytest.mark.either
 def test_a_result_asks_no_more_in_the_third_round_than_in_the_first() -> None:
     of = started_tournament(16, {"format": "swiss", "rounds": 3})
     first = queries_of_reports(of)

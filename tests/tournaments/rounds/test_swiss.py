@@ -39,6 +39,7 @@ def test_round_after_round_nobody_meets_anybody_twice_or_rests_twice(long: bool)
     assert kept == dict(stage.standings.values_list("entrant", "figures"))
 
 
+@pytest.mark.either
 def test_everybody_is_first_and_second_by_turns() -> None:
     of = play(started_tournament(16, {"format": "swiss", "rounds": 6}), by_chance(Random(2)))
     sides = Side.objects.filter(pairing__stage__tournament=of, pairing__how="played")
@@ -48,6 +49,7 @@ def test_everybody_is_first_and_second_by_turns() -> None:
     assert max(map(abs, ahead.values())) <= 2
 
 
+@pytest.mark.either
 def test_seats_of_pods_go_round_and_say_so() -> None:
     """Thirteen entrants sit in one pod of four and three of three; a pod of three names its
     points."""

@@ -107,6 +107,7 @@ def test_of_many_names_the_rest_are_counted() -> None:
         assert "N5, 3 more" in wording.describe_reason(Needed(tuple(range(1, 9))), CALLED)
 
 
+@pytest.mark.either
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "format_",

@@ -113,6 +113,7 @@ def mask(value: Any) -> Any:
             return value
 
 
+@pytest.mark.either
 @pytest.mark.django_db
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_an_example_is_really_answered(file: Path, anybody: Caller, as_alice: Caller) -> None:
