@@ -103,7 +103,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         groups[_is_selected(item, config)].append(item)
     if groups[False]:
         config.hook.pytest_deselected(items=groups[False])
-        items[:] = groups[True]
+    # What a change most often breaks elsewhere comes first, not after ten minutes.
+    items[:] = sorted(groups[True], key=lambda item: item.get_closest_marker("law") is None)
 
 
 @pytest.hookimpl(tryfirst=True)

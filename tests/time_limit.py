@@ -22,12 +22,18 @@ class TimeLimit:
         self.until = inf
         self.seconds: dict[str, float] = {}
 
+    @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Keep the order of the command line: pytest-django puts tests with a database first."""
         if self.within:
             known = self.known_seconds()
             slow = [item for item in items if known.get(item.nodeid, 0) > LONGEST]
             self.config.hook.pytest_deselected(items=slow)
-            items[:] = [item for item in items if item not in slow]
+            place = {path: n for n, path in enumerate(self.config.args)}
+            items[:] = sorted(
+                (item for item in items if item not in slow),
+                key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)),
+            )
 
     def pytest_runtestloop(self) -> None:
         if self.within:
