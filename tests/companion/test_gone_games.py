@@ -26,6 +26,7 @@ from tests.companion.every_relation import EveryRelation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 GONE = "gone_karatekarte"
+OF_DJANGO = re.compile(r"/(?:add|change|delete|history|autocomplete)/$")
 OF_A_GAME = [
     (model, field.attname)
     for model in apps.get_models()
@@ -71,8 +72,10 @@ def addresses() -> Iterator[str]:
 
 def test_every_page_of_the_administration_opens(office: Client, forsaken: None) -> None:
     seen = Counter[int]()
-    for address in addresses():
-        for call in (office.get, office.post):
+    for n, address in enumerate(addresses()):
+        # Each of Django's own pages is asked in one way, those of ours in both.
+        both = (office.get, office.post)
+        for call in both if not OF_DJANGO.search(address) else both[n % 2 :][:1]:
             with transaction.atomic():
                 answer = call(address)
                 assert answer.status_code < 500, (call.__name__, address, reason(answer))

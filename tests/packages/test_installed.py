@@ -12,7 +12,7 @@ from tests.packages.wheels import caravan_wheel, unpack
 def test_it_is_played_through_everything(tmp_path: Path) -> None:
     """In a process of its own: installed packages are found when the companion starts."""
     site = unpack(caravan_wheel(tmp_path), tmp_path / "site")
-    plain = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-migrations")
+    plain = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *plain, "tests/packages/journey"],
         cwd=ROOT,

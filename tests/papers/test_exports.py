@@ -3,7 +3,6 @@ response type, so new ones are tested too."""
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -22,6 +21,7 @@ from tests.api.routes import ROUTES
 from tests.api.test_every_route import path_template
 from tests.api.world import World, address, places_of
 from tests.companion.every_relation import EveryRelation
+from tests.companion.test_gone_games import OF_DJANGO
 from tests.companion.test_gone_games import addresses as of_the_administration
 from tests.front.pages import addresses, things
 from tests.tournaments.hall import play, started_tournament
@@ -33,8 +33,6 @@ FREE_TEXT_FIELDS: Final = frozenset(
     | {"game", "fighter", "deck", "character", "federation", "title"}
 )
 """Fields in which users write free text."""
-OF_DJANGO: Final = re.compile(r"/(?:add|change|delete|history|autocomplete)/$")
-"""Pages of the administration that are Django's own, and HTML."""
 
 
 def poison_texts() -> None:
