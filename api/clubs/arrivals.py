@@ -1,26 +1,24 @@
 """clubs/{club}/evenings/{evening}/arrivals/: check-in at the door of an evening."""
 
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, LEADING, Name, person_listing, person_operation
+from api.clubs.access import BELONGING, Name, person_listing
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
+from games.clubs import commands
 from games.clubs import refusals as no
 from games.clubs.access import get_access, must_be_member
-from games.clubs.evenings import arrivals
-from games.clubs.evenings.arrivals import Arriving
 from games.clubs.evenings.evening import find_evening
 from games.clubs.models import Arrival
 from games.clubs.names import member_name
 from games.kernel.record import Record, record_from
 from games.people.models import User
-
-AT_THE_DOOR: Final = (*LEADING, no.unknown_evening, no.cancelled, no.not_yet)
 
 
 class ShownArrival(Record, frozen=True):
@@ -51,21 +49,12 @@ def list_arrivals(request: Request, club: str, evening: str) -> Rows[ShownArriva
     )
 
 
-@person_operation(
-    "Tick somebody in at the door",
-    status=201,
-    refuses=(*AT_THE_DOOR, no.unknown_member, no.crowded),
-)
-def tick_in(request: Request, data: Arriving, club: str, evening: str) -> ShownArrival:
+@operation_of(commands.TICK_IN, "Tick somebody in at the door", status=201)
+def tick_in(request: Request, result: Arrival) -> ShownArrival:
     """Whoever is in already stays in. The door is open from a day before."""
-    person = require_person(request)
-    return _serialize_arrival(person, arrivals.tick(person, club, evening, data))
+    return _serialize_arrival(require_person(request), result)
 
 
-@person_operation(
-    "Who was ticked in by mistake",
-    status=204,
-    refuses=(*AT_THE_DOOR, no.unknown_arrival),
-)
-def untick(request: Request, club: str, evening: str, arrival: str) -> None:
-    arrivals.untick(require_person(request), club, evening, arrival)
+@operation_of(commands.UNTICK, "Who was ticked in by mistake", status=204)
+def untick() -> None:
+    pass

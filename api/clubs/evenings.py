@@ -1,39 +1,32 @@
 """clubs/{club}/evenings/: evenings of a club and the answers of its members."""
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any
 
 import django_filters
-import msgspec
 from django.db.models import OuterRef, QuerySet, Subquery
-from drf_spectacular.utils import OpenApiParameter
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, LEADING, SEEING, Name, person_listing, person_operation
+from api.clubs.access import BELONGING, SEEING, Name, person_listing, person_operation
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.lists import count_subquery
 from api.wire.operation import Rows
-from api.wire.versions import read_versions
+from games.clubs import commands
 from games.clubs import refusals as no
 from games.clubs.access import get_access, must_be_member, viewing_member
-from games.clubs.evenings import attendance
-from games.clubs.evenings import evening as evenings
-from games.clubs.evenings.evening import EveningChanges, Planning, find_evening
+from games.clubs.evenings.evening import find_evening
 from games.clubs.models import Answer, Attendance, Evening, Member
 from games.clubs.names import member_name
 from games.kernel.record import Record, record_from
 from games.people.models import User
-from games.tables.refusals import unknown_table
-
-FOLLOWING: Final = OpenApiParameter(
-    "following", bool, description="All that follow in its series, too."
-)
 
 
-class Attending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    answer: Literal["yes", "maybe", "no"]
+class Following(Record, frozen=True):
+    following: Annotated[bool, Meta(description="All that follow in its series, too.")] = False
 
 
 class ShownEvening(Record, frozen=True):
@@ -139,16 +132,12 @@ def list_evenings(request: Request, club: str) -> Rows[ShownEvening]:
     )
 
 
-@person_operation(
-    "Plan an evening, or a series of them",
-    status=201,
-    tagged=True,
-    refuses=(*LEADING, no.ends_before_start, no.too_many_dates, no.too_many_evenings),
+@operation_of(
+    commands.PLAN_EVENING, "Plan an evening, or a series of them", status=201, tagged=True
 )
-def plan_evening(request: Request, data: Planning, club: str) -> ShownEvening:
+def plan_evening(request: Request, result: Sequence[Evening], club: str) -> ShownEvening:
     """Answers with the first; the others are in the list, by its series."""
-    first, *_others = evenings.plan(require_person(request), club, data)
-    return _get_evening(request, club, first.pk)
+    return _get_evening(request, club, result[0].pk)
 
 
 @person_operation("An evening", tagged=True, refuses=(*SEEING, no.unknown_evening))
@@ -156,42 +145,27 @@ def show_evening(request: Request, club: str, evening: str) -> ShownEvening:
     return _get_evening(request, club, evening)
 
 
-@person_operation(
-    "Change a part of an evening, or of all that follow",
-    tagged=True,
-    matched=True,
-    refuses=(
-        *(*BELONGING, no.leaders_only, no.unknown_evening, no.stale, no.cancelled),
-        *(no.ends_before_start, unknown_table),
-    ),
+@operation_of(
+    commands.CHANGE_EVENING, "Change a part of an evening, or of all that follow", tagged=True
 )
-def change_evening(request: Request, data: EveningChanges, club: str, evening: str) -> ShownEvening:
-    evenings.amend(require_person(request), club, evening, data, read_versions(request))
+def change_evening(request: Request, club: str, evening: str) -> ShownEvening:
     return _get_evening(request, club, evening)
 
 
-@person_operation(
+@operation_of(
+    commands.CANCEL_EVENING,
     "Cancel an evening: it stays to be seen as cancelled",
     tagged=True,
-    matched=True,
-    parameters=(FOLLOWING,),
-    refuses=(*LEADING, no.unknown_evening, no.stale),
+    params=Following,
 )
 def cancel_evening(request: Request, club: str, evening: str) -> ShownEvening:
-    following = request.query_params.get("following", "").lower() in {"1", "true"}
-    person, read = require_person(request), read_versions(request)
-    evenings.cancel(person, club, evening, following=following, read=read)
     return _get_evening(request, club, evening)
 
 
-@person_operation(
-    "Say whether one comes: yes, maybe or no",
-    refuses=(*SEEING, no.unknown_evening, no.cancelled, no.over),
-)
-def attend_evening(request: Request, data: Attending, club: str, evening: str) -> ShownEvening:
+@operation_of(commands.ATTEND_EVENING, "Say whether one comes: yes, maybe or no")
+def attend_evening(request: Request, club: str, evening: str) -> ShownEvening:
     """Where every seat is taken a yes waits; a seat that becomes free is given to who has waited
     longest."""
-    attendance.attend(require_person(request), club, evening, Answer(data.answer))
     return _get_evening(request, club, evening)
 
 

@@ -26,6 +26,7 @@ from games.clubs.statistics.queries import rows, unmet_members
 from games.clubs.statistics.rating_history import Rating, past_ratings
 from games.clubs.statistics.wording import Statistic, StatisticsPresenter, Who
 from games.people.language import language
+from games.web.faults import fault_sentence
 
 ORDERINGS: Final = ("plays", "wins", "draws", "losses", "last_played")
 CLUB: Final = OpenApiParameter("club", str, description="Of one's club; left out, one's own.")
@@ -51,7 +52,7 @@ def parse_statistics_query(request: Request, by: str) -> tuple[access.Query, int
     """Parse the query, restricted to what the caller may see."""
     params = parse_query(request, Query)
     if by not in By.values:
-        errors = {"by": [sentence("unknown_word", found=by)]}
+        errors = {"by": [fault_sentence("unknown_word", found=by)]}
         raise refusals.invalid(errors)
     since = params.since
     if since is not None and since.tzinfo is None:

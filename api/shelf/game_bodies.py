@@ -16,9 +16,9 @@ from api.shelf.rows import ShelfRecord
 from api.wire import refusals
 from api.wire.bodies import to_record
 from api.wire.document.components import struct
-from api.wire.wording import sentence
 from games.kernel.game import AnyGame
 from games.rulebooks import GAMES
+from games.web.faults import fault_sentence
 
 Field = tuple[str, Any] | tuple[str, Any, Any]
 Fields = Callable[[AnyGame], Sequence[Field] | None]
@@ -136,5 +136,9 @@ def only_game(games: Sequence[AnyGame], key: str | None) -> AnyGame:
     candidates = [game for game in games if key in (None, game.key)]
     if len(candidates) == 1:
         return candidates[0]
-    known = sentence("missing_field") if key is None else sentence("unknown_word", found=key)
+    known = (
+        fault_sentence("missing_field")
+        if key is None
+        else fault_sentence("unknown_word", found=key)
+    )
     raise refusals.invalid({"game": [known]})

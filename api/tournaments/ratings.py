@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from api.wire import callers, refusals
 from api.wire.answers import Moment
 from api.wire.operation import Rows, listing, operation
-from api.wire.wording import sentence
 from games.kernel.record import Record, record_from
 from games.people.language import add_quotes
 from games.people.models import User
@@ -21,6 +20,7 @@ from games.tournaments import refusals as no
 from games.tournaments.models import Entrant, RatingChange, Visibility
 from games.tournaments.rules.ratings import strength
 from games.tournaments.rules.ratings.strength import Rating
+from games.web.faults import fault_sentence
 
 GAME: Final = OpenApiParameter(
     "game", str, required=True, enum=sorted(GAMES), description="The key of a game."
@@ -104,9 +104,9 @@ def _serialize_change(row: RatingChange, to: User | None, places: Places) -> Sho
 def required_game(request: Request) -> str:
     game = request.query_params.get("game")
     if game is None:
-        raise refusals.invalid({"game": [sentence("missing_field")]})
+        raise refusals.invalid({"game": [fault_sentence("missing_field")]})
     if game not in GAMES:
-        message = sentence("unknown_word", found=add_quotes(game))
+        message = fault_sentence("unknown_word", found=add_quotes(game))
         raise refusals.invalid({"game": [message]})
     return game
 

@@ -12,8 +12,8 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
 from api.wire import refusals
-from api.wire.errors import misfit_errors, struct_errors
 from games.kernel.editions import misfits
+from games.web.faults import misfit_errors, struct_errors
 
 DEPTH: Final = 32
 LARGEST: Final = 1 << 53  # beyond it, JSON parsers disagree about a number

@@ -45,6 +45,7 @@ from api.wire.lists import Cursor, ListOrdering
 from api.wire.versions import tag
 from games.duties.idempotency import Answer
 from games.people.refusals import RefusalType
+from games.web.command import Command
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -113,6 +114,8 @@ class Operation:
     """Answers by status, or by status and media type, where the return annotation is not enough."""
     parameters: tuple[Any, ...] = ()
     list_options: ListOptions | None = None
+    command: Command | None = None
+    """Command that it carries out."""
 
     @functools.cached_property
     def hints(self) -> dict[str, Any]:

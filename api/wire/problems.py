@@ -9,9 +9,9 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions
+from rest_framework.settings import api_settings
 
 from api.wire import refusals
-from api.wire.errors import form_errors, struct_errors
 from api.wire.outages import outage
 from api.wire.wording import sentence
 from games.kernel.chance.dice import InvalidFaces, NoExactOdds, Unreadable
@@ -23,6 +23,7 @@ from games.people import rulebook
 from games.people.language import add_quotes, language
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Invalid, Refusal, Unauthenticated
+from games.web.faults import struct_errors
 
 MEDIA_TYPE: Final = "application/problem+json"
 PREFIX: Final = "/api/"
@@ -175,3 +176,30 @@ def _framework(exception: Exception) -> Refusal | None:
             return refusals.too_large(limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         case _:
             return outage(exception)
+
+
+def form_errors(detail: Any) -> dict[str, list[str]]:
+    """Return the errors from the nested detail of a DRF ValidationError. Errors of the whole body
+    stand under ""."""
+    errors: dict[str, list[str]] = {}
+    for place, text in _flat(detail, ""):
+        errors.setdefault(place, []).append(text)
+    return errors
+
+
+def _flat(detail: Any, place: str) -> Iterator[tuple[str, str]]:
+    match detail:
+        case dict():
+            for field, inner in detail.items():
+                whole = field == api_settings.NON_FIELD_ERRORS_KEY
+                yield from _flat(inner, place if whole else _join_path(place, str(field)))
+        case list() | tuple():
+            for n, inner in enumerate(detail):
+                nested = isinstance(inner, dict | list)
+                yield from _flat(inner, f"{place}[{n}]" if nested else place)
+        case _:
+            yield place, str(detail)
+
+
+def _join_path(place: str, field: str) -> str:
+    return ".".join(filter(None, (place, field)))

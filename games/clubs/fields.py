@@ -1,49 +1,33 @@
-"""Checks of the fields of a club: text must be tidy, visible and not too long, numbers within
-limits."""
+"""Fields that people fill in of clubs and their evenings."""
 
-from zoneinfo import ZoneInfo
+from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH
+from games.people.page.fields import Choice, Line, Number, Passage, Zone
 from games.people.refusals import invalid
-from games.people.spelling import UNKNOWN, ZONES, has_invisible, tidy
 from games.rulebooks import GAMES
 
+MOST_SEATS: Final = 2000
+NOTES_LENGTH: Final = 8000
 
-def clean_line(text: str, field: str, most: int, *, needed: bool = False) -> str:
-    text = tidy(text)
-    if needed and not text:
-        raise invalid(field, _("Write something here."))
-    if has_invisible(text):
-        raise invalid(field, _("Visible characters only, please: type it again."))
-    return _short(text, field, most)
-
-
-def clean_passage(text: str, field: str, most: int, *, needed: bool = False) -> str:
-    text = text.strip()
-    if needed and not text:
-        raise invalid(field, _("Write something here."))
-    return _short(text, field, most)
-
-
-def _short(text: str, field: str, most: int) -> str:
-    if len(text) > most:
-        sentence = _("At most %(most)d characters: shorten it.") % {"most": most}
-        raise invalid(field, sentence)
-    return text
-
-
-def check_number(value: int, field: str, most: int, *, least: int = 1) -> int:
-    if not least <= value <= most:
-        sentence = _("A number from 1 to %(most)d, please.") % {"most": most}
-        raise invalid(field, sentence)
-    return value
-
-
-def parse_zone(name: str) -> ZoneInfo:
-    if name not in ZONES:
-        raise invalid("time_zone", str(UNKNOWN))
-    return ZoneInfo(name)
+NAME: Final = Line(
+    label=gettext_lazy("Name"), hint=gettext_lazy("What is on"), most=NAME_LENGTH, needed=True
+)
+PLACE: Final = Line(label=gettext_lazy("Where"), most=PLACE_LENGTH)
+TIME_ZONE: Final = Zone(label=gettext_lazy("time zone"))
+SEATS: Final = Number(
+    label=gettext_lazy("Room for how many"),
+    hint=gettext_lazy("empty: for all"),
+    unreadable=gettext_lazy("Say a number, or leave it empty: there is room for all."),
+    most=MOST_SEATS,
+)
+NOTES: Final = Passage(label=gettext_lazy("Notes"), most=NOTES_LENGTH)
+PLACED: Final = frozenset({"name", "place", "time_zone", "seats", "notes"})
+"""Fields of an evening that its pages place themselves; all others are shown by their labels."""
+ANSWER: Final = Choice(label="", unreadable=gettext_lazy("Say yes, maybe or no."))
 
 
 def check_games(keys: tuple[str, ...]) -> list[str]:

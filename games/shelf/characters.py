@@ -25,8 +25,8 @@ from games.rulebooks import GAMES
 from games.shelf import portraits, refusals, rows
 from games.shelf.access import get_access
 from games.shelf.models import ChangeKind, Character, CharacterChange, sheet_of
-from games.shelf.refusals import GameRefusal, refusals_of
 from games.shelf.rows import Versions
+from games.web.refusals import GameRefusal, refusals_of
 
 LARGEST = 40_000  # bytes: ten dense pages of notes
 Made = Callable[[Any], Any]

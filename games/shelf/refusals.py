@@ -1,12 +1,7 @@
-"""Refusals of the shelf, and refusals of a game about things on it."""
-
-from collections.abc import Iterator
-from contextlib import contextmanager
+"""Refusals of the shelf."""
 
 from django.utils.translation import gettext_lazy as _
 
-from games.kernel.game import AnyGame
-from games.kernel.record import Illegal
 from games.people.refusals import (
     Conflict,
     Forbidden,
@@ -15,23 +10,6 @@ from games.people.refusals import (
     TooLarge,
     Unknown,
 )
-
-
-class GameRefusal(Illegal):
-    """A game's refusal outside of a table, with the game that supplies its wording."""
-
-    def __init__(self, refusal: Illegal, game: AnyGame) -> None:
-        super().__init__(refusal.code, refusal.rule, **refusal.facts)
-        self.game = game
-
-
-@contextmanager
-def refusals_of(game: AnyGame) -> Iterator[None]:
-    try:
-        yield
-    except Illegal as refusal:
-        raise GameRefusal(refusal, game) from refusal
-
 
 stale = PreconditionFailed.define(
     "shelf.stale",

@@ -21,7 +21,7 @@ def page(
     A page whose forms make something for strangers needs one: a browser can invent a new device
     for every call.
     """
-    acting = sent_once(view)
+    acting = view if hasattr(view, "offers") else sent_once(view)
     vars(acting)["allowance"] = allowance
     return path(route, acting, kwargs, name)
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.clubs import fields
+from games.clubs.fields import check_games
+from games.people.page import fields
 from tests.clubs.world import assert_refused
 
 
@@ -37,7 +38,7 @@ def test_a_time_zone_is_one_that_people_live_in() -> None:
 
 
 def test_games_are_those_here_each_once() -> None:
-    assert fields.check_games(("combat", "kung_fu")) == ["combat", "kung_fu"]
-    assert fields.check_games(()) == []
+    assert check_games(("combat", "kung_fu")) == ["combat", "kung_fu"]
+    assert check_games(()) == []
     for wrong in (("chess",), ("combat", "combat")):
-        assert_refused("request.invalid", fields.check_games, wrong)
+        assert_refused("request.invalid", check_games, wrong)

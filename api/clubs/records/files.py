@@ -8,7 +8,6 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.clubs.access import BELONGING, ORGANISING, person_operation
-from api.wire import errors
 from api.wire.answers import TEXT, Csv, Json, Sheet, csv_manner
 from api.wire.bodies import CsvFile, JsonFile, Time, sent_file
 from api.wire.callers import require_person
@@ -27,6 +26,7 @@ from games.kernel.record import Record as Struct
 from games.kernel.record import record_from
 from games.papers.faults import Fault
 from games.people.refusals import Invalid
+from games.web.faults import struct_errors
 
 OBJECT: Final[dict[str, Any]] = {"type": "object", "additionalProperties": True}
 PLAYS: Final = {"anyOf": [OBJECT, {"type": "array", "items": OBJECT}]}
@@ -147,5 +147,5 @@ def _serialize_import(entry: RecordImport) -> ImportedPlays:
 def fault_of(fault: Fault) -> PlayFault:
     if not fault.said:
         return PlayFault(fault.line, fault.field, fault.code, fault.detail)
-    ((place, sentences),) = errors.struct_errors(fault.said).items()
+    ((place, sentences),) = struct_errors(fault.said).items()
     return PlayFault(fault.line, place, fault.code, " ".join(sentences))

@@ -9,7 +9,7 @@ from api.shelf.game_bodies import Bodies, Field, any_schema, fields_of
 from api.wire.operation import operation
 from api.wire.refusals import illegal_sheet
 from games.kernel.game import AnyGame
-from games.shelf.refusals import refusals_of
+from games.web.refusals import refusals_of
 
 
 def _quote_fields(game: AnyGame) -> list[Field] | None:

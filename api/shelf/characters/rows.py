@@ -25,8 +25,8 @@ from games.people.refusals import Invalid, no_game
 from games.shelf import characters, refusals
 from games.shelf.access import get_access
 from games.shelf.models import Character
-from games.shelf.refusals import GameRefusal
 from games.shelf.wording import describe_problems
+from games.web.refusals import GameRefusal
 
 BROKEN: Final = (over_budget, illegal_sheet)
 STALE: Final = (refusals.unknown, refusals.stale)

@@ -9,7 +9,6 @@ from rest_framework.request import Request
 
 from api.shelf.editions.rows import OBJECT, STALE, convert_misfits, get_edition
 from api.shelf.rows import change_operation
-from api.wire import errors
 from api.wire.answers import Csv, Json, SheetParams, csv_manner
 from api.wire.bodies import CsvFile, DryRun, JsonFile, sent_file
 from api.wire.callers import require_person
@@ -28,6 +27,7 @@ from games.shelf.editions.imports import Change, FaultyFile
 from games.shelf.editions.report import fault_sentence
 from games.shelf.models import Edition
 from games.shelf.wording import Worded, describe_problems
+from games.web.faults import struct_errors
 
 
 class NamedEntry(Record, frozen=True):
@@ -135,7 +135,7 @@ def fault_of(fault: Fault) -> EntryFault:
 
 def _detail(fault: Fault) -> str:
     if fault.said:
-        ((text,),) = errors.struct_errors(fault.said).values()
+        ((text,),) = struct_errors(fault.said).values()
         return text
     return fault_sentence(fault)
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Raw
 from rest_framework.request import Request
 
 from api.shelf.rows import ShelfRecord
-from api.wire import errors, refusals
+from api.wire import refusals
 from api.wire.callers import person
 from games.kernel.record import Record, record_from
 from games.shelf import refusals as shelf
@@ -16,6 +16,7 @@ from games.shelf.access import get_access
 from games.shelf.editions.refusals import Misfits
 from games.shelf.models import Edition
 from games.shelf.models import EditionEntry as EditionEntryModel
+from games.web.faults import misfit_errors
 
 OBJECT: Final[dict[str, Any]] = {"type": "object", "additionalProperties": True}
 STALE: Final = (shelf.unknown, shelf.stale, shelf.not_yours)
@@ -55,7 +56,7 @@ def convert_misfits() -> Iterator[None]:
     try:
         yield
     except Misfits as refusal:
-        raise refusals.invalid(errors.misfit_errors(refusal.misfits)) from refusal
+        raise refusals.invalid(misfit_errors(refusal.misfits)) from refusal
 
 
 def get_edition(request: Request, edition: str) -> Edition:

@@ -23,19 +23,20 @@ from games.clubs.admin.clubs import (
     run_for_rows,
     with_counts,
 )
-from games.clubs.desks import form_submission
-from games.clubs.desks.evening.actions import ACTIONS, EveningSubmission
 from games.clubs.desks.evening.desk import build_evening_desk
-from games.clubs.desks.form_submission import RejectedForm
+from games.clubs.desks.evening.offers import OFFERS
 from games.clubs.evenings import evening as evenings
+from games.clubs.evenings.evening import EveningChanges
 from games.clubs.evenings.recurrence import MOST_DATES, Repeat
+from games.clubs.fields import PLACED
 from games.clubs.models import Attendance, Evening
 from games.people.models import User
-from games.people.page.form import redirect_to
+from games.people.page.fields import fields_of
 from games.people.page.owner import person_of
 from games.people.staff.clock import TimeZoneNoteAdmin
 from games.people.staff.rows import ReadOnly
 from games.people.staff.service_admin import ServiceAdmin, ServiceForm
+from games.web.desk import RejectedForm
 
 REPEATS: Final = (
     ("", _("not at all")),
@@ -99,7 +100,10 @@ class EveningForm(ServiceForm):
 @admin.register(Evening)
 class EveningAdmin(TimeZoneNoteAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
     form = EveningForm
-    change_fields = ("name", "starts", "ends", "place", "seats", "notes")
+    change_fields = (
+        *("name", "starts", "ends", "place", "seats", "notes"),
+        *(name for name in fields_of(EveningChanges) if name not in PLACED),
+    )
     add_fields = ("club", *change_fields, "repeat", "times")
     autocomplete_fields = ("club",)
     list_display = ("name", "club", "starts", "seats", "coming", "cancelled")
@@ -112,6 +116,7 @@ class EveningAdmin(TimeZoneNoteAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, Mo
     show_full_result_count = False
     fields = (
         *("name", "club", "series", "starts", "ends", "time_zone", "place", "seats", "notes"),
+        *(name for name in fields_of(EveningChanges) if name not in PLACED),
         *("tables", "tournaments", "version", "created", "changed", "cancelled"),
     )
     inlines = (AttendanceInline,)
@@ -145,16 +150,12 @@ class EveningAdmin(TimeZoneNoteAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, Mo
     def action_view(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
         """Run an action of the desk; the desk shows a refusal."""
         row = self.get_object(request, unquote(object_id))
-        if row is None or request.method != "POST" or word not in ACTIONS:
+        if row is None or request.method != "POST" or word not in OFFERS:
             raise Http404
         if not self.has_change_permission(request, row):
             raise PermissionDenied
-        submission = EveningSubmission(person_of(request), row.club_id, row.pk, request.POST, row)
-        rejected = form_submission.submit(submission, word, ACTIONS)
-        if rejected is not None:
-            return self._desk(request, row, rejected)
-        self.log_change(request, row, gettext("Changed at its desk."))
-        return redirect_to(desk.address(row) + ACTIONS[word].fragment)
+        answer = desk.run_offer(self, request, row, OFFERS, word)
+        return self._desk(request, row, answer) if isinstance(answer, RejectedForm) else answer
 
     def _desk(self, request: HttpRequest, row: Evening, rejected: RejectedForm) -> HttpResponse:
         page = build_evening_desk(
@@ -169,7 +170,7 @@ class EveningAdmin(TimeZoneNoteAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, Mo
             values["place"] = values["place"] or None
             campaign = evenings.Planning(**values, repeat=_repeat(data))
             return evenings.plan(by, data["club"].pk, campaign)[0]
-        return evenings.amend(by, row.club_id, row.pk, evenings.EveningChanges(**values))
+        return evenings.amend(by, row.club_id, row.pk, EveningChanges(**values))
 
     @display(description=_("coming"), ordering="many")
     def coming(self, evening: Any) -> str:

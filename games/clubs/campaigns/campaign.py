@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
 
-from games.clubs import fields, refusals
+from games.clubs import refusals
 from games.clubs.access import get_access as club_access
 from games.clubs.access import managed_club, must_lead, must_organise
 from games.clubs.campaigns.access import (
@@ -23,6 +23,7 @@ from games.clubs.models import Campaign, Member, Scene
 from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH
 from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.models import User
+from games.people.page import fields
 from games.people.refusals import invalid
 from games.shelf import characters
 from games.tables.codes import is_possible_code, normalize_code

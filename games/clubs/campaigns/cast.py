@@ -19,7 +19,7 @@ from games.clubs.models import Casting, Decision, Member, Proposal
 from games.people.models import User
 from games.shelf.access import get_access as shelf_access
 from games.shelf.models import Character
-from games.shelf.refusals import GameRefusal
+from games.web.refusals import GameRefusal
 
 MOST_CASTINGS: Final = 300
 

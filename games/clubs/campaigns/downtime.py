@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec import Meta
 
-from games.clubs import fields, refusals
+from games.clubs import refusals
 from games.clubs.campaigns.access import Access, get_access, must_be_running, must_master
 from games.clubs.campaigns.cast import find_casting
 from games.clubs.models import Decision, Granting, Proposal
@@ -19,6 +19,7 @@ from games.clubs.models.campaigns import COMPONENT_LENGTH, KIND_LENGTH
 from games.clubs.versions import Versions
 from games.kernel.shelf import CharacterAction, action_for_part, action_word
 from games.people.models import User
+from games.people.page import fields
 from games.people.refusals import invalid
 from games.shelf import characters
 from games.shelf.models import Character

@@ -7,7 +7,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from games.clubs import fields, refusals
+from games.clubs import refusals
 from games.clubs.campaigns.access import (
     Access,
     get_access,
@@ -19,6 +19,7 @@ from games.clubs.evenings.evening import find_evening
 from games.clubs.models import LogEntry, LogRevision
 from games.clubs.versions import Versions, must_be_read
 from games.people.models import User
+from games.people.page import fields
 
 TEXT_LENGTH: Final = 8000
 MOST_ENTRIES: Final = 5000

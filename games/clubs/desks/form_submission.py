@@ -16,7 +16,7 @@ from games.people.models import User
 from games.people.page.form import Form, rejected_form, typed_values
 from games.people.page.inputs import read_version
 from games.people.refusals import Refusal
-from games.shelf.refusals import GameRefusal
+from games.web.refusals import GameRefusal
 
 PROOF: Final = "csrfmiddlewaretoken"
 KEY: Final = "key"

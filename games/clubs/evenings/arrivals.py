@@ -9,13 +9,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.clubs import fields, refusals
+from games.clubs import refusals
 from games.clubs.access import managed_club, must_lead
 from games.clubs.evenings.evening import find_evening
 from games.clubs.models import Arrival, Evening, Member
 from games.clubs.names import member_name
 from games.clubs.records.parts import visitors_by_name
 from games.people.models import User
+from games.people.page import fields
 from games.people.page.inputs import parse_number
 from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH, check

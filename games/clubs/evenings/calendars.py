@@ -12,9 +12,12 @@ from django.utils.crypto import constant_time_compare
 from icalendar import Calendar, Event
 
 from games.clubs import refusals
+from games.clubs.evenings.evening import Planning
+from games.clubs.fields import PLACED
 from games.clubs.models import Answer, Attendance, CalendarTurn, Club, Evening, Member
 from games.people.keys import derive
 from games.people.models import User
+from games.web.fields import shown_values
 
 PAST: Final = timedelta(days=90)
 MOST: Final = 500
@@ -80,4 +83,6 @@ def _event(evening: Evening) -> Event:
     event.add("status", "CANCELLED" if evening.cancelled else "CONFIRMED")
     if evening.place:
         event.add("location", evening.place)
+    if lines := [f"{each.label}: {each.text}" for each in shown_values(Planning, evening, PLACED)]:
+        event.add("description", "\n".join(lines))
     return event

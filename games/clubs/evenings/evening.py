@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from django.db import transaction
@@ -12,16 +12,17 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from games.clubs import fields, refusals
+from games.clubs import fields as club_fields
+from games.clubs import refusals
 from games.clubs.access import managed_club, must_be_member, must_lead
 from games.clubs.evenings import recurrence, reminders, waiting_list
 from games.clubs.evenings.recurrence import Repeat
 from games.clubs.models import Club, Evening
-from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH
 from games.clubs.records import from_tables, pairings
 from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.keys import new_id
 from games.people.models import User
+from games.people.page.fields import clean_record, declare, parse_zone
 from games.people.refusals import invalid
 from games.tables.codes import is_possible_code, normalize_code
 from games.tables.models import Table
@@ -31,24 +32,29 @@ from games.tournaments.models.tournaments import Visibility
 
 MOST_TO_COME: Final = 400
 MOST_LINKED: Final = 50
-MOST_SEATS: Final = 2000
-NOTES_LENGTH: Final = 8000
 LONGEST: Final = timedelta(days=7)
 YEARS: Final = range(2000, recurrence.LAST_YEAR)
 
 
+Name = Annotated[str, declare(club_fields.NAME)]
+Place = Annotated[str, declare(club_fields.PLACE)]
+TimeZone = Annotated[str, declare(club_fields.TIME_ZONE)]
+Seats = Annotated[int, declare(club_fields.SEATS)]
+Notes = Annotated[str, declare(club_fields.NOTES)]
+
+
 class Planning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+    name: Name
     starts: datetime
     """Without an offset: local time in the evening's time zone."""
     ends: datetime
-    place: str | None = None
+    place: Place | None = None
     """Defaults to the club's."""
-    time_zone: str | None = None
+    time_zone: TimeZone | None = None
     """Defaults to the club's."""
-    seats: int | None = None
+    seats: Seats | None = None
     """Unlimited if left out."""
-    notes: str = ""
+    notes: Notes = ""
     repeat: Repeat | None = None
 
 
@@ -56,13 +62,13 @@ class EveningChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change. Members may write notes and bring tables; all else is for organisers
     and game masters."""
 
-    name: str | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
     starts: datetime | UnsetType = UNSET
     ends: datetime | UnsetType = UNSET
-    place: str | UnsetType = UNSET
-    time_zone: str | UnsetType = UNSET
-    seats: int | UnsetType | None = UNSET
-    notes: str | UnsetType = UNSET
+    place: Place | UnsetType = UNSET
+    time_zone: TimeZone | UnsetType = UNSET
+    seats: Seats | UnsetType | None = UNSET
+    notes: Notes | UnsetType = UNSET
     tables: tuple[str, ...] | UnsetType = UNSET
     """The codes of those that belong to it."""
     tournaments: tuple[str, ...] | UnsetType = UNSET
@@ -107,7 +113,7 @@ def amend(
         must_be_read(evening.version, read)
         if evening.cancelled:
             raise refusals.cancelled()
-        before = _times(evening)
+        before, changes = _times(evening), clean_record(changes)
         _apply_own(evening, changes, person)
         _apply_common(evening, changes)
         _shift(evening, changes, before, before)
@@ -120,14 +126,6 @@ def amend(
             cancel(person, club_id, evening_id, following=changes.following)
             evening.refresh_from_db()
     return evening
-
-
-def bring_table(person: User, club_id: str, evening_id: str, code: str) -> Evening:
-    """Add the table to those already linked."""
-    with transaction.atomic():
-        codes = find_evening(club_id, evening_id, lock=True).tables.values_list("code", flat=True)
-        tables = tuple(dict.fromkeys((*codes, normalize_code(code))))
-        return amend(person, club_id, evening_id, EveningChanges(tables=tables))
 
 
 def cancel(
@@ -151,7 +149,8 @@ def find_evening(club_id: str, evening_id: str, *, lock: bool = False) -> Evenin
 
 
 def _build_evenings(club: Club, data: Planning) -> list[Evening]:
-    zone = fields.parse_zone(data.time_zone or club.time_zone)
+    data = clean_record(data)
+    zone = parse_zone(data.time_zone or club.time_zone)
     starts = recurrence.to_wall_clock(data.starts, zone)
     ends = recurrence.to_wall_clock(data.ends, zone)
     _in_years(starts, ends)
@@ -162,12 +161,10 @@ def _build_evenings(club: Club, data: Planning) -> list[Evening]:
         row = Evening(
             club=club,
             series=series,
-            name=fields.clean_line(data.name, "name", NAME_LENGTH, needed=True),
-            place=fields.clean_line(
-                club.place if data.place is None else data.place, "place", PLACE_LENGTH
-            ),
-            seats=_seats(data.seats),
-            notes=fields.clean_passage(data.notes, "notes", NOTES_LENGTH),
+            name=data.name,
+            place=club.place if data.place is None else data.place,
+            seats=data.seats,
+            notes=data.notes,
         )
         later = day - starts.date()
         _set_times(row, Times(starts + later, ends + later, zone.key))
@@ -178,7 +175,7 @@ def _build_evenings(club: Club, data: Planning) -> list[Evening]:
 def _apply_own(evening: Evening, changes: EveningChanges, person: User) -> None:
     """Apply the changes that never go to following evenings."""
     if changes.notes is not UNSET:
-        evening.notes = fields.clean_passage(changes.notes, "notes", NOTES_LENGTH)
+        evening.notes = changes.notes
     if changes.tables is not UNSET:
         before = list(evening.tables.all())
         evening.tables.set(after := _tables(changes.tables))
@@ -190,19 +187,16 @@ def _apply_own(evening: Evening, changes: EveningChanges, person: User) -> None:
 
 
 def _apply_common(evening: Evening, changes: EveningChanges) -> None:
-    if changes.name is not UNSET:
-        evening.name = fields.clean_line(changes.name, "name", NAME_LENGTH, needed=True)
-    if changes.place is not UNSET:
-        evening.place = fields.clean_line(changes.place, "place", PLACE_LENGTH)
-    if changes.seats is not UNSET:
-        evening.seats = _seats(changes.seats)
+    for name in ("name", "place", "seats"):
+        if (value := getattr(changes, name)) is not UNSET:
+            setattr(evening, name, value)
 
 
 def _shift(evening: Evening, changes: EveningChanges, own: Times, reference: Times) -> None:
     """Shift by the same wall-clock difference as the evening that was changed."""
     if changes.time_zone is UNSET and changes.starts is UNSET and changes.ends is UNSET:
         return
-    zone = fields.parse_zone(reference.zone if changes.time_zone is UNSET else changes.time_zone)
+    zone = parse_zone(reference.zone if changes.time_zone is UNSET else changes.time_zone)
     times = replace(own, zone=zone.key)
     if changes.starts is not UNSET:
         later = recurrence.to_wall_clock(changes.starts, zone) - reference.starts
@@ -215,7 +209,7 @@ def _shift(evening: Evening, changes: EveningChanges, own: Times, reference: Tim
 
 def _set_times(evening: Evening, times: Times) -> None:
     _in_years(times.starts, times.ends)
-    zone = fields.parse_zone(times.zone)
+    zone = parse_zone(times.zone)
     starts, ends = (recurrence.from_wall_clock(wall, zone) for wall in (times.starts, times.ends))
     # Compare instants, not wall clock times: they differ across a clock change.
     length = ends.astimezone(UTC) - starts.astimezone(UTC)
@@ -252,13 +246,9 @@ def _following(evening: Evening, before: Times) -> Sequence[Evening]:
     start."""
     if not evening.series:
         return ()
-    starts = recurrence.from_wall_clock(before.starts, fields.parse_zone(before.zone))
+    starts = recurrence.from_wall_clock(before.starts, parse_zone(before.zone))
     rows = Evening.objects.locked().filter(series=evening.series, starts__gt=starts, cancelled=None)
     return list(rows.exclude(pk=evening.pk).order_by("starts", "pk"))
-
-
-def _seats(seats: int | None) -> int | None:
-    return None if seats is None else fields.check_number(seats, "seats", MOST_SEATS)
 
 
 def _tables(codes: tuple[str, ...]) -> list[Table]:

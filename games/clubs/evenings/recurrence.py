@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 import msgspec
 from django.utils.translation import gettext as _
 
-from games.clubs import fields, refusals
+from games.clubs import refusals
+from games.people.page import fields
 from games.people.refusals import invalid
 
 MOST_DATES: Final = 60

@@ -8,12 +8,14 @@ from django.db import transaction
 from django.utils import timezone
 from msgspec import UNSET, UnsetType
 
-from games.clubs import fields, refusals
+from games.clubs import refusals
 from games.clubs.access import managed_club, must_organise
+from games.clubs.fields import check_games
 from games.clubs.models import Club, Member, Role
 from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH, PLACE_LENGTH
 from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.models import User
+from games.people.page import fields
 
 MOST_CLUBS: Final = 50  # clubs that one person is in
 MOST_MEMBERS: Final = 2000
@@ -94,6 +96,6 @@ def _write(club: Club, values: Mapping[str, object]) -> None:
             case "language", str():
                 club.language = value
             case "games", tuple():
-                club.games = fields.check_games(value)
+                club.games = check_games(value)
             case _:
                 raise TypeError(field)

@@ -7,13 +7,14 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from games.clubs import fields, refusals
+from games.clubs import refusals
 from games.clubs.access import managed_club, must_organise
 from games.clubs.membership.club import MOST_MEMBERS, must_have_room
 from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.models.invitations import code_digest
 from games.people.keys import digest
 from games.people.models import User
+from games.people.page import fields
 from games.people.refusals import Refusal
 from games.tables.codes import is_possible_code, normalize_code
 

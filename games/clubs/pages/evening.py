@@ -1,32 +1,30 @@
 """Page of an evening: date, place, participants and plays; the reader answers with one tap."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
 
+from games.clubs import commands
 from games.clubs.access import LEADERS, Access, get_access
 from games.clubs.desks.evening import arrivals
 from games.clubs.desks.evening.arrivals import ArrivalsPanel
 from games.clubs.desks.evening.cards import EveningCard, NameGroup, evening_cards, names_by_answer
+from games.clubs.desks.evening.offers import AT_THE_DOOR
 from games.clubs.desks.evening.plays import PlayLine, play_lines
-from games.clubs.evenings.attendance import attend
-from games.clubs.evenings.evening import bring_table, find_evening
-from games.clubs.models import Answer, Evening, Record, Role
-from games.people.page.form import Form, answer_form, redirect_to
+from games.clubs.evenings.evening import find_evening
+from games.clubs.models import Evening, Record, Role
+from games.people.page.form import Form
 from games.people.page.owner import person_of
-from games.people.refusals import invalid
 from games.people.rulebook import game_display_name
 from games.tables.models import Phase, Table
 from games.tournaments.models import Visibility
+from games.web.form import Offer, Submission, offering, respond
 
-ANSWERS: Final = (Answer.YES, Answer.MAYBE, Answer.NO)
 MOST: Final = 100
 TABLES: Final = 20
 
@@ -57,29 +55,33 @@ class EveningPage:
     """The reader's own tables that can be added."""
 
 
+def _page_address(submission: Submission, _result: object) -> str:
+    if submission.data.get("to") == "club":
+        return reverse("page.club", args=(submission.places["club"],))
+    return reverse("page.evening", kwargs=submission.places)
+
+
+def _door_address(submission: Submission, _result: object) -> str:
+    return f"{_page_address(submission, _result)}#door"
+
+
+OFFERS: Final[Mapping[str, Offer]] = {
+    **{name: replace(offer, leads=_door_address) for name, offer in AT_THE_DOOR.items()},
+    "table": Offer(command=commands.BRING_TABLE, leads=_page_address, names={"table": "code"}),
+    "answer": Offer(command=commands.ATTEND_EVENING, leads=_page_address),
+}
+
+
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@offering(OFFERS)
 def evening(request: HttpRequest, club: str, evening: str) -> HttpResponse:
     person = person_of(request)
-    caller = get_access(club, person)
-    row = find_evening(club, evening)
 
-    def act(data: QueryDict) -> HttpResponse:
-        if "door" in data:
-            arrivals.record_arrival(person, row, data)
-            return redirect_to(f"{reverse('page.evening', args=(club, evening))}#door")
-        if "table" in data:
-            bring_table(person, club, evening, data.get("table", ""))
-            return redirect_to("page.evening", club, evening)
-        answer = data.get("answer", "")
-        if answer not in ANSWERS:
-            raise invalid("answer", gettext("Say yes, maybe or no."))
-        attend(person, club, evening, Answer(answer))
-        if data.get("to") == "club":
-            return redirect_to("page.club", club)
-        return redirect_to("page.evening", club, evening)
+    def draw(form: Form) -> EveningPage:
+        return _page(get_access(club, person), find_evening(club, evening), form)
 
-    return answer_form(request, "clubs/evening.html", lambda form: _page(caller, row, form), act)
+    places = {"club": club, "evening": evening}
+    return respond(request, "clubs/evening.html", draw, OFFERS, by=person, places=places)
 
 
 def _page(caller: Access, row: Evening, form: Form) -> EveningPage:

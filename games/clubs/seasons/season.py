@@ -8,13 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec import UNSET, Meta, UnsetType
 
-from games.clubs import fields, refusals
+from games.clubs import refusals
 from games.clubs.access import get_access, must_organise
 from games.clubs.models import Season
 from games.clubs.models.clubs import NAME_LENGTH
 from games.clubs.seasons.access import lock_for_change
 from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.models import User
+from games.people.page import fields
 from games.people.refusals import invalid
 from games.tournaments.models import Tournament
 from games.tournaments.models.tournaments import Visibility

@@ -12,8 +12,8 @@ from games.people.models import User
 from games.people.page.form import Form, rejected_form, typed_values
 from games.people.page.inputs import read_version
 from games.people.refusals import PreconditionFailed, Refusal
-from games.shelf.refusals import GameRefusal
 from games.shelf.rows import Versions
+from games.web.refusals import GameRefusal
 
 
 @dataclass(frozen=True)

@@ -25,8 +25,8 @@ from games.shelf.builders.sharing import sharing
 from games.shelf.emblems import address
 from games.shelf.history.sentences import recent_sentences
 from games.shelf.models import Loadout
-from games.shelf.refusals import refusals_of
 from games.shelf.wording import Worded, describe_problems, problems_of
+from games.web.refusals import refusals_of
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,10 @@ import pytest
 from django.utils import translation
 
 from api.wire.bodies import to_record
-from api.wire.errors import form_errors, struct_errors
+from api.wire.problems import form_errors
 from games.kernel.record import Record
 from games.people.refusals import Invalid
+from games.web.faults import struct_errors
 
 
 class Piece(Record, frozen=True, forbid_unknown_fields=True):

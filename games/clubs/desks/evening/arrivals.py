@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.clubs.evenings.arrivals import open_at, tick_member, tick_name, untick
+from games.clubs.evenings.arrivals import open_at
 from games.clubs.models import Answer, Arrival, Attendance, Evening, Member
 from games.clubs.names import member_name
 from games.people.models import User
@@ -47,16 +46,6 @@ class ArrivalsPanel:
     coming: int
     """Number of players who said they would come and have not arrived."""
     away: int
-
-
-def record_arrival(person: User, evening: Evening, data: QueryDict) -> None:
-    evening_args = person, evening.club_id, evening.pk
-    if "in" in data:
-        tick_member(*evening_args, data.get("in", ""))
-    elif "out" in data:
-        untick(*evening_args, data.get("out", ""))
-    else:
-        tick_name(*evening_args, data.get("name", ""))
 
 
 def build_arrivals_panel(row: Evening, by: User, base: str, form: Form) -> ArrivalsPanel | None:

@@ -9,9 +9,12 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from games.clubs.evenings.evening import Planning
+from games.clubs.fields import PLACED
 from games.clubs.models import Answer, Attendance, Evening
 from games.clubs.names import member_name
 from games.people.models import User
+from games.web.fields import ShownValue, shown_values
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,8 @@ class EveningCard:
     cancelled: bool
     open: bool
     """The viewer may still answer."""
+    more: tuple[ShownValue, ...]
+    """Other values, with their labels."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,7 @@ def _evening_card(
         queued=own[1],
         cancelled=row.cancelled is not None,
         open=row.cancelled is None and row.ends > now,
+        more=shown_values(Planning, row, PLACED),
     )
 
 

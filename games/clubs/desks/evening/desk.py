@@ -12,7 +12,6 @@ from games.clubs.desks.evening import arrivals, plays
 from games.clubs.desks.evening.arrivals import ArrivalsPanel
 from games.clubs.desks.evening.cards import EveningCard, NameGroup, evening_cards, names_by_answer
 from games.clubs.desks.evening.plays import Choice, PlayForm, PlayFormContext, PlayLine, play_lines
-from games.clubs.desks.form_submission import RejectedForm
 from games.clubs.models import Evening, Record
 from games.duties.idempotency import new_key
 from games.people.models import User
@@ -23,6 +22,7 @@ from games.rulebooks import GAMES
 from games.tables.models import Mode, Phase, Seat, Table
 from games.tournaments.access import managed_by
 from games.tournaments.models import Visibility
+from games.web.desk import RejectedForm
 
 MOST: Final = 50
 OWN: Final = 20

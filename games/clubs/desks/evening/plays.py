@@ -98,7 +98,7 @@ class PlayFormContext:
     base: str = ""
 
 
-def read_play(data: QueryDict, context: PlayFormContext) -> NewPlay:
+def read_play(data: QueryDict, club: str, evening: str) -> NewPlay:
     """Everybody ticked as a player or a winner played; without a winner it is a draw."""
     winners = {*data.getlist("won")}
     ticked = dict.fromkeys(
@@ -115,8 +115,8 @@ def read_play(data: QueryDict, context: PlayFormContext) -> NewPlay:
     return NewPlay(
         game=data.get("game", ""),
         players=(*people, *guests),
-        club=context.club.pk,
-        evening=context.evening or None,
+        club=club,
+        evening=evening or None,
         minutes=read_optional_number(data, "minutes", least=1, most=MOST_MINUTES),
         note=data.get("note", ""),
     )

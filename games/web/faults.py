@@ -1,15 +1,16 @@
-"""Errors by field, of a struct or of a form: {"lane[0].kind": ["…"]}."""
+"""Faults by field, from what msgspec finds in a record: {"lane[0].kind": ["…"]}. The sentences
+stand in words.toml."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Final
 
-from rest_framework.settings import api_settings
-
-from api.wire.wording import WORDS, sentence
 from games.kernel.editions import Misfit
+from games.kernel.record import Illegal
+from games.kernel.words import words
 from games.people.language import add_quotes, language
 
+WORDS: Final = words("games.web")
 _PLACE: Final = re.compile(
     r"(?P<said>.*?)(?: - at (?:the key in )?`\$\.?(?P<place>.*)`)?", re.DOTALL
 )
@@ -28,6 +29,10 @@ _SAID: Final = tuple(
 )
 
 
+def fault_sentence(code: str, **facts: object) -> str:
+    return WORDS.refusal(Illegal(code, None, **facts), language())
+
+
 def struct_errors(message: str) -> dict[str, list[str]]:
     """Return the errors from the message of a msgspec.ValidationError, which names only the first
     fault."""
@@ -37,8 +42,8 @@ def struct_errors(message: str) -> dict[str, list[str]]:
         if fault := pattern.fullmatch(text):
             facts = fault.groupdict()
             field = facts.pop("field", None)
-            return {_join_path(place, field): [sentence(code, **_word_facts(facts))]}
-    return {place: [sentence("not_so")]}
+            return {_join_path(place, field): [fault_sentence(code, **_word_facts(facts))]}
+    return {place: [fault_sentence("not_so")]}
 
 
 def misfit_errors(misfits: Iterable[Misfit]) -> dict[str, list[str]]:
@@ -47,15 +52,6 @@ def misfit_errors(misfits: Iterable[Misfit]) -> dict[str, list[str]]:
         each.place: [text for texts in struct_errors(each.said).values() for text in texts]
         for each in misfits
     }
-
-
-def form_errors(detail: Any) -> dict[str, list[str]]:
-    """Return the errors from the nested detail of a DRF ValidationError. Errors of the whole body
-    stand under ""."""
-    errors: dict[str, list[str]] = {}
-    for place, text in _flat(detail, ""):
-        errors.setdefault(place, []).append(text)
-    return errors
 
 
 def _word_facts(facts: Mapping[str, str | None]) -> dict[str, str]:
@@ -71,17 +67,3 @@ def _word_facts(facts: Mapping[str, str | None]) -> dict[str, str]:
 
 def _join_path(place: str, field: str | None) -> str:
     return ".".join(filter(None, (place, field)))
-
-
-def _flat(detail: Any, place: str) -> Iterator[tuple[str, str]]:
-    match detail:
-        case dict():
-            for field, inner in detail.items():
-                whole = field == api_settings.NON_FIELD_ERRORS_KEY
-                yield from _flat(inner, place if whole else _join_path(place, str(field)))
-        case list() | tuple():
-            for n, inner in enumerate(detail):
-                nested = isinstance(inner, dict | list)
-                yield from _flat(inner, f"{place}[{n}]" if nested else place)
-        case _:
-            yield place, str(detail)
