@@ -100,6 +100,7 @@ class EveningForm(ServiceForm):
 @admin.register(Evening)
 class EveningAdmin(TimeZoneNoteAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
     form = EveningForm
+    offers = OFFERS
     change_fields = (
         *("name", "starts", "ends", "place", "seats", "notes"),
         *(name for name in fields_of(EveningChanges) if name not in PLACED),
