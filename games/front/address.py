@@ -47,7 +47,7 @@ def change(request: HttpRequest) -> HttpResponse:
         letters.new_address(person, email, base + "{token}/")
         return redirect_to_me("letter")
 
-    return answer_form(request, "front/address.html", page, act)
+    return answer_form(request, "front/account/address.html", page, act)
 
 
 @login_required
@@ -66,4 +66,4 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     def page(form: Form) -> AddressPage:
         return AddressPage(form, email, letters=True)
 
-    return answer_form(request, "front/new_address.html", page, act)
+    return answer_form(request, "front/account/new_address.html", page, act)

@@ -52,7 +52,7 @@ class ChapterPage:
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    return render_page(request, "help/contents.html", Contents(CHAPTERS))
+    return render_page(request, "front/help/contents.html", Contents(CHAPTERS))
 
 
 @require_safe
@@ -63,4 +63,4 @@ def chapter(request: HttpRequest, chapter: str) -> HttpResponse:
     at = names.index(chapter)
     after = CHAPTERS[at + 1] if at + 1 < len(CHAPTERS) else None
     opened = ChapterPage(CHAPTERS[at], CHAPTERS[at - 1] if at else None, after)
-    return render_page(request, f"help/{language()}/{chapter}.html", opened)
+    return render_page(request, f"front/help/{language()}/{chapter}.html", opened)

@@ -46,4 +46,4 @@ def keep_seats(request: HttpRequest) -> HttpResponse:
         guest_tables.move_to_account(person_of(request), held, data.getlist("table"))
         return redirect_to("page.start")
 
-    return answer_form(request, "front/keep_seats.html", page, act)
+    return answer_form(request, "front/account/keep_seats.html", page, act)

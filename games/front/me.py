@@ -64,7 +64,7 @@ class MePage:
 def me(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return render_page(
-            request, "front/me.html", MePage(Form(), None, news=_news(request)), by=PRIVATE
+            request, "front/account/me.html", MePage(Form(), None, news=_news(request)), by=PRIVATE
         )
     person = request.user
 
@@ -91,7 +91,7 @@ def me(request: HttpRequest) -> HttpResponse:
         return response
 
     begun = Form({name: getattr(person, name) for name in AMENDED})
-    return answer_form(request, "front/me.html", page, act, initial=begun)
+    return answer_form(request, "front/account/me.html", page, act, initial=begun)
 
 
 def redirect_to_me(news: str) -> HttpResponse:
@@ -179,9 +179,9 @@ def my_tokens(request: HttpRequest) -> HttpResponse:
         # a token revoked meanwhile is no longer shown
         token = person.tokens.filter(pk=pk).first()
         secret = tokens.secret(token) if token else ""
-        return render_page(request, "front/tokens.html", page(Form(), secret), by=PRIVATE)
+        return render_page(request, "front/account/tokens.html", page(Form(), secret), by=PRIVATE)
 
-    return answer_form(request, "front/tokens.html", page, act)
+    return answer_form(request, "front/account/tokens.html", page, act)
 
 
 @dataclass(frozen=True)
@@ -200,4 +200,4 @@ def leave(request: HttpRequest) -> HttpResponse:
         logout(request)
         return set_turns_cookie(redirect_to(f"{reverse('page.me')}?erased"), looks=False)
 
-    return answer_form(request, "front/leave.html", LeavePage, act)
+    return answer_form(request, "front/account/leave.html", LeavePage, act)

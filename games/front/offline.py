@@ -23,7 +23,7 @@ PAPER: Final = "#faf7f1"
 ICONS: Final = ((192, "any"), (512, "any"), (512, "maskable"))
 SHELL: Final = tuple(
     f"companion/{name}"
-    for name in ("tokens.css", "page.css", "forms.css", "clock.js", "offline.js", "mark.svg")
+    for name in ("tokens.css", "page.css", "forms.css", "clock.js", "offline.js", "icons/mark.svg")
 )
 """Files that the offline page needs."""
 
@@ -67,7 +67,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 def _icon(size: int, purpose: str) -> dict[str, str]:
     ending = "-full" if purpose == "maskable" else ""
     return {
-        "src": static(f"companion/icon-{size}{ending}.png"),
+        "src": static(f"companion/icons/icon-{size}{ending}.png"),
         "sizes": f"{size}x{size}",
         "type": "image/png",
         "purpose": purpose,
@@ -77,7 +77,7 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
 @require_safe
 def icon(request: HttpRequest) -> HttpResponse:
     """Redirect programs that ask for a fixed icon address without reading a page."""
-    return redirect(static(f"companion/icon-{ICONS[0][0]}.png"))
+    return redirect(static(f"companion/icons/icon-{ICONS[0][0]}.png"))
 
 
 @require_safe

@@ -42,7 +42,7 @@ def request_reset(request: HttpRequest) -> HttpResponse:
         letters.new_password(data.get("email", ""), _address(request))
         return redirect_to(f"{reverse('page.password')}?sent")
 
-    return answer_form(request, "front/forgotten.html", page, act)
+    return answer_form(request, "front/password/forgotten.html", page, act)
 
 
 def _address(request: HttpRequest) -> str:
@@ -113,7 +113,7 @@ def _choose_password(request: HttpRequest, link: PasswordLink) -> HttpResponse:
     def page(form: Form) -> PasswordPage:
         return PasswordPage(form, _login(person), person.name)
 
-    return answer_form(request, "front/new_password.html", page, act)
+    return answer_form(request, "front/password/new_password.html", page, act)
 
 
 @login_required
@@ -130,7 +130,7 @@ def change(request: HttpRequest) -> HttpResponse:
     def page(form: Form) -> PasswordPage:
         return PasswordPage(form, _login(person))
 
-    return answer_form(request, "front/new_password.html", page, act)
+    return answer_form(request, "front/password/new_password.html", page, act)
 
 
 def _login(person: User) -> str:

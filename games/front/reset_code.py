@@ -64,9 +64,9 @@ def help_with_password(request: HttpRequest, person: str) -> HttpResponse:
         )
         path = reverse("page.rescued", args=(link,))
         context = page(Form(), public.public_url(request, path))
-        return render_page(request, "front/rescue.html", context, by=PRIVATE)
+        return render_page(request, "front/password/rescue.html", context, by=PRIVATE)
 
-    return answer_form(request, "front/rescue.html", page, act)
+    return answer_form(request, "front/password/rescue.html", page, act)
 
 
 def _create_link_once(request: HttpRequest, by: Caller, make: Callable[[], str]) -> str:

@@ -62,6 +62,10 @@ def stop_mails(request: HttpRequest, word: str) -> HttpResponse:
 
     def act(_data: QueryDict) -> HttpResponse:
         turns.set_reminder(person, ReminderDelay.NEVER, "")
-        return render_page(request, "front/no_turns.html", EndPage(Form(), done=True), by=PRIVATE)
+        return render_page(
+            request, "front/account/no_turns.html", EndPage(Form(), done=True), by=PRIVATE
+        )
 
-    return answer_form(request, "front/no_turns.html", lambda form: EndPage(form, done=False), act)
+    return answer_form(
+        request, "front/account/no_turns.html", lambda form: EndPage(form, done=False), act
+    )

@@ -101,7 +101,7 @@ def test_who_searches_among_pieces_goes_on_typing(reading: Reading) -> None:
 
 
 NARROWED: Final = """async () => {
-  const { picture } = await import("/static/companion/picture.js");
+  const { picture } = await import("/static/tables/live/picture.js");
   const live = document.getElementById("main");
   live.innerHTML = `<div id="bar"><form method="post"><button data-marks="a b">ab</button>
     <button data-marks="a c">ac</button><button data-marks="d">d</button></form></div>

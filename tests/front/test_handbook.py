@@ -25,7 +25,7 @@ NAMES = [each.name for each in CHAPTERS]
 
 @cache
 def source(language: Language, chapter: str) -> str:
-    return (ROOT / "templates/help" / language / f"{chapter}.html").read_text()
+    return (ROOT / "templates/front/help" / language / f"{chapter}.html").read_text()
 
 
 def page(language: Language, chapter: str) -> str:
@@ -83,7 +83,7 @@ def test_both_languages_have_the_same_parts_in_the_same_order(chapter: str) -> N
 
 def test_no_page_of_it_stands_beside_the_contents() -> None:
     for language in LANGUAGES:
-        folder = ROOT / "templates/help" / language
+        folder = ROOT / "templates/front/help" / language
         assert sorted(path.stem for path in folder.iterdir()) == sorted(NAMES)
 
 

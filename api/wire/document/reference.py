@@ -43,6 +43,6 @@ def document() -> dict[str, Any]:
 class Docs(SpectacularSwaggerSplitView):
     """Swagger UI with its script in a URL of its own, because pages hold no inline scripts."""
 
-    template_name = "docs.html"
+    template_name = "api/docs.html"
     url_name = "schema"
     http_method_names = ("get", "head")  # the page answers no OPTIONS

@@ -33,15 +33,15 @@ FONT: Final = {
 
 
 def mark(request: HttpRequest) -> str:
-    return static("companion/mark.svg")
+    return static("companion/icons/mark.svg")
 
 
 def style(request: HttpRequest) -> str:
-    return static("companion/frame.css")
+    return static("companion/staff/frame.css")
 
 
 def script(request: HttpRequest) -> str:
-    return static("companion/frame.js")
+    return static("companion/staff/frame.js")
 
 
 ADMINISTRATION: Final[dict[str, Any]] = {

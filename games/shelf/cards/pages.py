@@ -50,7 +50,7 @@ def cards(request: HttpRequest, key: str) -> HttpResponse:
         pdf=_pdf(request, key, spoken),
         drawn=drawn,
     )
-    return render_page(request, "cards.html", page, by=PRIVATE)
+    return render_page(request, "shelf/cards.html", page, by=PRIVATE)
 
 
 def _cards(request: HttpRequest, key: str, language: Language) -> sources.Cards:
@@ -88,4 +88,4 @@ def guide(request: HttpRequest, key: str) -> HttpResponse:
     game = GAMES.get(key)
     if game is None or game.writing is None or game.writing.guide is None:
         raise Http404
-    return render_page(request, "language.html", game.writing.guide(language()))
+    return render_page(request, "shelf/language.html", game.writing.guide(language()))

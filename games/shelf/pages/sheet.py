@@ -15,4 +15,4 @@ def sheet(request: HttpRequest, character: str) -> HttpResponse:
     person = request.user if isinstance(request.user, User) else None
     row = get_access(Character.objects.all(), character, person).row
     page = contents.build_sheet_page(row)
-    return render_page(request, "sheet.html", page, by=PRIVATE)
+    return render_page(request, "shelf/sheet.html", page, by=PRIVATE)

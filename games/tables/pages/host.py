@@ -54,7 +54,7 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
         gathering=gathering,
         key=new_key(),
     )
-    return render_page(request, "host.html", page, by=PRIVATE)
+    return render_page(request, "tables/host.html", page, by=PRIVATE)
 
 
 @require_POST

@@ -67,13 +67,13 @@ class OpeningPage:
 def opening(request: HttpRequest, key: str) -> HttpResponse:
     game = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
     if request.method != "POST":
-        return render_page(request, "opening.html", _page(request, game), by=PRIVATE)
+        return render_page(request, "tables/opening.html", _page(request, game), by=PRIVATE)
     caller = device.caller_with_device(request)
     try:
         code = _open_once(request, caller, lambda: _open_from_form(game, caller, request.POST))
     except Refusal as refusal:
         page = _page(request, game, refusal_text(refusal))
-        return render_page(request, "opening.html", page, status=refusal.status, by=PRIVATE)
+        return render_page(request, "tables/opening.html", page, status=refusal.status, by=PRIVATE)
     return device.set_cookie(redirect("page.table", code), caller)
 
 

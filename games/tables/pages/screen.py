@@ -24,5 +24,5 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     watched.watching = True  # not stored: the right to watch was checked above
     page = build_table_page(replace(access, caller=Caller(), seat=None, host=False, table=watched))
     page = replace(page, entries=page.entries[:LAST])
-    name = "screen.html#live" if LIVE in request.headers else "screen.html"
+    name = "tables/screen.html#live" if LIVE in request.headers else "tables/screen.html"
     return send_changes(request, render_compact(request, name, page, page.game.key))

@@ -71,7 +71,7 @@ def seat(request: HttpRequest, code: str, place: int) -> HttpResponse:
     row = guests.seat_at(access, place)
     if row not in access.held:
         must_host(access)
-    return render_page(request, "seat.html", _page(request, access, row), by=PRIVATE)
+    return render_page(request, "tables/seat.html", _page(request, access, row), by=PRIVATE)
 
 
 def _page(request: HttpRequest, access: Access, row: Seat) -> SeatPage:
@@ -137,4 +137,4 @@ def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse
         return device.set_cookie(redirect("page.table", access.table.code), caller)
     if seat_handover.handover_secret(row) != word:
         raise refusals.handed_over()
-    return render_page(request, "take.html", _page(request, access, row), by=PRIVATE)
+    return render_page(request, "tables/take.html", _page(request, access, row), by=PRIVATE)

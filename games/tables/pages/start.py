@@ -43,7 +43,7 @@ class StartPage:
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     page = StartPage(game_cards(), _table_cards(device.caller(request)))
-    return render_page(request, "start.html", page, by=PRIVATE)
+    return render_page(request, "tables/start.html", page, by=PRIVATE)
 
 
 @require_safe
@@ -56,7 +56,7 @@ def find_table(request: HttpRequest) -> HttpResponse:
         page = StartPage(
             game_cards(), _table_cards(device.caller(request)), code, str(refusal.sentence)
         )
-        return render_page(request, "start.html", page, status=404, by=PRIVATE)
+        return render_page(request, "tables/start.html", page, status=404, by=PRIVATE)
     return redirect("page.table", table.code)
 
 

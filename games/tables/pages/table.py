@@ -163,7 +163,7 @@ def render_table(
 
     def draw() -> HttpResponse:
         page = build_table_page(looking, after=after, alert=alert, odds=odds)
-        name = "table.html#live" if live else "table.html"
+        name = "tables/table.html#live" if live else "tables/table.html"
         return render_compact(request, name, page, page.game.key, status=status)
 
     if live and alert is None and spectators.only_watches(access):

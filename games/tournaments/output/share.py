@@ -25,7 +25,7 @@ def png(tournament: Tournament) -> bytes:
     """Draw the picture in the active language."""
     picture = Image.new("RGB", SIZE, PAPER)
     draw = ImageDraw.Draw(picture)
-    mark = Image.open(_static_path("companion/icon-192.png")).convert("RGBA").resize((84, 84))
+    mark = Image.open(_static_path("companion/icons/icon-192.png")).convert("RGBA").resize((84, 84))
     picture.paste(mark, (EDGE - 12, EDGE - 20), mark)
     draw.text((EDGE + 84, EDGE - 4), "Companion", font=_font("SemiBold", 42), fill=INK)
     lines, font = _fit_lines(tournament.name, SIZE[0] - 2 * EDGE)

@@ -111,7 +111,7 @@ def _page(request: HttpRequest, access: Access, alert: str = "", status: int = 2
         ],
         "alert": alert,
     }
-    return render(request, "player.html", page, status=status)
+    return render(request, "tournaments/player.html", page, status=status)
 
 
 def _place(access: Access) -> OwnPlace | None:

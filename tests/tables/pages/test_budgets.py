@@ -66,7 +66,7 @@ def assets(page: str) -> set[str]:
     waiting = [path for path in paths if path.endswith(".js")]
     while waiting:
         path = waiting.pop()
-        for relative in re.findall(r'from "(\./[^"]+)"', _file(path).decode()):
+        for relative in re.findall(r'from "(\.{1,2}/[^"]+)"', _file(path).decode()):
             within = normpath(join(dirname(path), relative))
             if within not in paths:
                 paths.add(within)
@@ -154,7 +154,7 @@ def test_a_page_is_drawn_in_few_queries(
 def test_what_a_page_brings_is_all_found() -> None:
     cast = table_in_play("karatekarte", Mode.HOUSE, 0)
     page = Client().get(page_of(cast)).content.decode()
-    assert {"companion/live.js", "companion/morph.js", "companion/bar.css"} <= assets(page)
+    assert {"tables/live/live.js", "companion/morph.js", "tables/bar.css"} <= assets(page)
     assert b'id="e-reach"' in page_files(page)[0]
 
 
@@ -187,12 +187,12 @@ def test_five_hundred_who_watch_cost_one_drawing(
     answer(house, moves.DrawCard())
     pages = {watch(house) for _ in range(500 if long else 20)}
     assert len(pages) == 1
-    assert template_names.count("components/bar.html") == 1
+    assert template_names.count("tables/bar/bar.html") == 1
     watch(house, **FRENCH)
-    assert template_names.count("components/bar.html") == 2
+    assert template_names.count("tables/bar/bar.html") == 2
     play_on(house, 1)
     assert watch(house) not in pages
-    assert template_names.count("components/bar.html") == 3
+    assert template_names.count("tables/bar/bar.html") == 3
 
 
 def test_what_is_kept_for_all_holds_nobody_s_own(house: Cast) -> None:

@@ -40,4 +40,4 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
         writes=chosen_game.writing is not None,
         box=box_summary(chosen_game, spoken),
     )
-    return render_page(request, "game.html", page)
+    return render_page(request, "tables/library/game.html", page)

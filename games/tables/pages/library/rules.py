@@ -69,7 +69,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         len(matches),
         len(listed),
     )
-    return render_page(request, "rules.html", page)
+    return render_page(request, "tables/library/rules.html", page)
 
 
 def _rule_line(rule: Rule) -> RuleLine:

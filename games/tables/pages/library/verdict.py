@@ -65,7 +65,7 @@ def verdict(request: HttpRequest, key: str, name: str) -> HttpResponse:
     data = {name: text for name, text in typed if text}
     page = _page(game, name, referee, data)
     status = 400 if page.problem else 200
-    return render_page(request, "verdict.html", page, status=status)
+    return render_page(request, "tables/library/verdict.html", page, status=status)
 
 
 def _page(

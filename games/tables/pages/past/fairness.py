@@ -28,4 +28,4 @@ def fairness(request: HttpRequest, code: str) -> HttpResponse:
     table = access.table
     named = f"{table.code[:4]} {table.code[4:]}"
     page = FairnessPage(table, card_of(table.game_key), named, table.mode == Mode.HOUSE)
-    return render_page(request, "fairness.html", page, by=PRIVATE)
+    return render_page(request, "tables/past/fairness.html", page, by=PRIVATE)

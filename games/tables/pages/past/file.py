@@ -52,7 +52,7 @@ def download_file(request: HttpRequest, code: str) -> HttpResponse:
 def check_file(request: HttpRequest) -> HttpResponse:
     """Check a file that anybody may upload; nothing of it is stored."""
     if request.method != "POST":
-        return render_page(request, "check.html", CheckPage(), by=PRIVATE)
+        return render_page(request, "tables/past/check.html", CheckPage(), by=PRIVATE)
     brought = request.FILES.get("file")
     try:
         if brought is None:
@@ -60,8 +60,10 @@ def check_file(request: HttpRequest) -> HttpResponse:
         page = _page(read_journal_file(brought.read()))
     except Refusal as refusal:
         page = CheckPage(problem=str(refusal.sentence))
-        return render_page(request, "check.html", page, status=refusal.status, by=PRIVATE)
-    return render_page(request, "check.html", page, by=PRIVATE)
+        return render_page(
+            request, "tables/past/check.html", page, status=refusal.status, by=PRIVATE
+        )
+    return render_page(request, "tables/past/check.html", page, by=PRIVATE)
 
 
 def _page(result: ReadJournalFile) -> CheckPage:

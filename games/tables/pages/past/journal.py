@@ -45,4 +45,4 @@ def journal(request: HttpRequest, code: str) -> HttpResponse:
         earlier=after > 0,
         next=rows[MOST - 1].number if len(rows) > MOST else None,
     )
-    return render_page(request, "journal.html", page, by=PRIVATE)
+    return render_page(request, "tables/past/journal.html", page, by=PRIVATE)

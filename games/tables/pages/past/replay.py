@@ -45,7 +45,9 @@ class ReplayPage:
 def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     access = get_access(code, device.caller(request))
     page = _page(view.reader_view(access), number)
-    return send_changes(request, render_compact(request, "replay.html", page, page.game.key))
+    return send_changes(
+        request, render_compact(request, "tables/past/replay.html", page, page.game.key)
+    )
 
 
 def _page(reader: view.ReaderView, number: int) -> ReplayPage:
