@@ -54,7 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--within",
         type=float,
         metavar="SECONDS",
-        help="begin no test later than this, and none that is known to take 10 seconds",
+        help="begin no test after so many seconds of each process, and none known to take 10",
     )
 
 

@@ -32,6 +32,8 @@ class NearTest(NamedTuple):
     distance: int
     strangeness: int
     """Number of folders of the change that it does not lie in."""
+    silence: int
+    """The less its text mentions the changed file by name, the higher."""
     path: str
 
 
@@ -51,8 +53,14 @@ def nearest_tests(texts: Texts, changed: Iterable[str], farthest: int = 4) -> li
             approach(_tests_beside(path, tests), BESIDE + level)
     if any(PAGE.match(change) for change in changes):
         approach(OF_PAGES, BESIDE)
+    names = {PurePosixPath(change).stem for change in changes}
     return sorted(
-        NearTest(distance, min(_strangeness(path, each) for each in changes), path)
+        NearTest(
+            distance,
+            min(_strangeness(path, each) for each in changes),
+            -sum(texts[path].count(name) for name in names),
+            path,
+        )
         for path, distance in distances.items()
     )
 
