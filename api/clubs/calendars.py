@@ -15,8 +15,10 @@ from rest_framework.request import Request
 from api.clubs.access import SEEING, person_operation
 from api.wire.answers import TEXT, AnyMediaType, Ics, Json
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import operation
 from api.wire.versions import UNCHANGED, respond_with_etag
+from games.clubs import commands
 from games.clubs import refusals as no
 from games.clubs.access import get_access
 from games.clubs.evenings import calendars
@@ -34,10 +36,13 @@ def show_my_address(request: Request) -> Address:
     return _address(request, "my-calendar", person, calendars.key(person))
 
 
-@person_operation("Let every address of one's calendars open nothing any more", status=204)
-def revoke_addresses(request: Request) -> None:
+@operation_of(
+    commands.REVOKE_CALENDARS,
+    "Let every address of one's calendars open nothing any more",
+    status=204,
+)
+def revoke_addresses() -> None:
     """New ones hold instead."""
-    calendars.revoke(require_person(request))
 
 
 @person_operation("One's own address of the calendar of a club", refuses=SEEING)

@@ -8,15 +8,14 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import ORGANISING, SEEING, person_listing, person_operation
+from api.clubs.access import SEEING, person_listing, person_operation
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.lists import count_subquery
 from api.wire.operation import Rows
-from api.wire.versions import read_versions
+from games.clubs import commands
 from games.clubs import refusals as no
-from games.clubs.membership import club as clubs
-from games.clubs.membership.club import ClubChanges, Founding
 from games.clubs.models import Club, Member, Role
 from games.kernel.record import Record, record_from
 from games.people.models import Language, User
@@ -62,15 +61,9 @@ def list_clubs(request: Request) -> Rows[ShownClub]:
     return Rows(clubs_of(require_person(request)), partial(map, partial(record_from, ShownClub)))
 
 
-@person_operation(
-    "Found a club, and organise it",
-    status=201,
-    throttle="clubs",
-    tagged=True,
-    refuses=(no.too_many_clubs,),
-)
-def found_club(request: Request, data: Founding) -> ShownClub:
-    return _get_club(request, clubs.create_club(require_person(request), data).pk)
+@operation_of(commands.FOUND_CLUB, "Found a club, and organise it", status=201, tagged=True)
+def found_club(request: Request, result: Club) -> ShownClub:
+    return _get_club(request, result.pk)
 
 
 @person_operation("A club", tagged=True, refuses=SEEING)
@@ -78,18 +71,14 @@ def show_club(request: Request, club: str) -> ShownClub:
     return _get_club(request, club)
 
 
-@person_operation(
-    "Change a part of a club", tagged=True, matched=True, refuses=(*ORGANISING, no.stale)
-)
-def change_club(request: Request, data: ClubChanges, club: str) -> ShownClub:
-    clubs.amend(require_person(request), club, data, read_versions(request))
+@operation_of(commands.CHANGE_CLUB, "Change a part of a club", tagged=True)
+def change_club(request: Request, club: str) -> ShownClub:
     return _get_club(request, club)
 
 
-@person_operation("Close a club for good", status=204, refuses=ORGANISING)
-def close_club(request: Request, club: str) -> None:
+@operation_of(commands.CLOSE_CLUB, "Close a club for good", status=204)
+def close_club() -> None:
     """It is there for nobody any more. What its members did stays in their exports."""
-    clubs.close(require_person(request), club)
 
 
 def _get_club(request: Request, club: str) -> ShownClub:

@@ -1,18 +1,18 @@
 """clubs/{club}/members/: members of a club and their roles."""
 
 from functools import partial
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import django_filters
-import msgspec
-from django.db import transaction
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, ORGANISING, SEEING, Name, person_listing, person_operation
+from api.clubs.access import BELONGING, ORGANISING, Name, person_listing, person_operation
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
+from games.clubs import commands
 from games.clubs import refusals as no
 from games.clubs.access import get_access, must_be_member, must_organise
 from games.clubs.membership import members
@@ -22,26 +22,6 @@ from games.kernel.record import Record, record_from
 from games.people.models import User
 
 CHANGING: Final = (*ORGANISING, no.unknown_member)
-
-
-class MemberChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Only what is to change."""
-
-    role: Literal["organiser", "game_master", "member", "guest"] | UnsetType = UNSET
-    """Only organisers give roles."""
-    called: str | UnsetType = UNSET
-    """Name in this club only; empty: the name of the account. Members set their own, organisers
-    anybody's."""
-    trusts: (
-        Annotated[
-            bool,
-            Meta(
-                description="Of oneself alone: whether an organiser may show one the way to a new"
-                " password, where no letter can. Whoever does could come in as oneself."
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
 
 
 class ShownMember(Record, frozen=True):
@@ -92,32 +72,23 @@ def show_member(request: Request, club: str, member: str) -> ShownMember:
     return _serialize_member(person, members.find_member(club, member))
 
 
-@person_operation(
+@operation_of(
+    commands.CHANGE_MEMBER,
     "Give a member another role, or oneself another name or trust in this club",
-    refuses=(*CHANGING, no.last_organiser, no.own_name_only, no.own_trust_only),
 )
-def change_member(request: Request, data: MemberChanges, club: str, member: str) -> ShownMember:
-    person = require_person(request)
-    with transaction.atomic():
-        access = get_access(club, person)
-        if data.role is not UNSET:
-            must_organise(access)
-        if data.role is not UNSET:
-            members.give_role(person, club, member, Role(data.role))
-        if data.called is not UNSET:
-            members.rename_member(person, club, member, data.called)
-        if data.trusts is not UNSET:
-            members.set_trust(person, club, data.trusts, member)
-        return _serialize_member(person, members.find_member(club, member))
+def change_member(request: Request, result: Member) -> ShownMember:
+    return _serialize_member(require_person(request), result)
 
 
 class RemoveParams(Record, frozen=True):
     bar: Annotated[bool, Meta(description="No invitation lets them in again.")] = False
 
 
-@person_operation("Remove a member from a club", status=204, refuses=(*CHANGING, no.last_organiser))
-def remove_member(request: Request, params: RemoveParams, club: str, member: str) -> None:
-    members.remove(require_person(request), club, member, bar=params.bar)
+@operation_of(
+    commands.REMOVE_MEMBER, "Remove a member from a club", status=204, params=RemoveParams
+)
+def remove_member() -> None:
+    pass
 
 
 @person_operation("Whom a club has barred", refuses=ORGANISING)
@@ -129,20 +100,18 @@ def list_barred(request: Request, club: str) -> list[ShownMember]:
     return [_serialize_member(person, row) for row in rows.order_by("barred", "pk")]
 
 
-@person_operation("Let somebody be invited again", status=204, refuses=CHANGING)
-def unbar_member(request: Request, club: str, member: str) -> None:
-    members.unbar(require_person(request), club, member)
+@operation_of(commands.UNBAR_MEMBER, "Let somebody be invited again", status=204)
+def unbar_member() -> None:
+    pass
 
 
-@person_operation(
-    "Hand the club over: this member organises it, and oneself no more", refuses=CHANGING
+@operation_of(
+    commands.HAND_OVER_CLUB, "Hand the club over: this member organises it, and oneself no more"
 )
-def hand_over_club(request: Request, club: str, member: str) -> ShownMember:
-    return _serialize_member(
-        require_person(request), members.hand_over(require_person(request), club, member)
-    )
+def hand_over_club(request: Request, result: Member) -> ShownMember:
+    return _serialize_member(require_person(request), result)
 
 
-@person_operation("Leave a club", status=204, refuses=(*SEEING, no.last_organiser))
-def leave_club(request: Request, club: str) -> None:
-    members.leave(require_person(request), club)
+@operation_of(commands.LEAVE_CLUB, "Leave a club", status=204)
+def leave_club() -> None:
+    pass

@@ -7,18 +7,17 @@ from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import ORGANISING, person_listing, person_operation
+from api.clubs.access import person_listing
 from api.wire.answers import TEXT, Csv, Json, Moment, SheetParams, csv_manner, encode
 from api.wire.callers import caller, require_person
+from api.wire.commands import operation_of
 from api.wire.document.components import struct
 from api.wire.operation import Rows, operation
-from api.wire.versions import read_versions
+from games.clubs import commands
 from games.clubs import refusals as no
 from games.clubs.models import Season
 from games.clubs.seasons import access, table
-from games.clubs.seasons import season as seasons
 from games.clubs.seasons.points import Line
-from games.clubs.seasons.season import NewSeason, SeasonChanges
 from games.kernel.record import Record, record_from
 
 PAGE = 500
@@ -106,15 +105,11 @@ def list_seasons(request: Request) -> Rows[ShownSeason]:
     return Rows(rows, lambda page: map(_serialize_season, page))
 
 
-@person_operation(
-    "Begin a season, of a club or one's own",
-    status=201,
-    throttle="clubs",
-    tagged=True,
-    refuses=(*ORGANISING, no.too_many_seasons, no.season_private),
+@operation_of(
+    commands.BEGIN_SEASON, "Begin a season, of a club or one's own", status=201, tagged=True
 )
-def begin_season(request: Request, data: NewSeason) -> ShownSeason:
-    return _serialize_season(seasons.start(require_person(request), data))
+def begin_season(result: Season) -> ShownSeason:
+    return _serialize_season(result)
 
 
 @operation("A season", tagged=True, refuses=(no.unknown_season,))
@@ -123,21 +118,16 @@ def show_season(request: Request, season: str) -> ShownSeason:
     return _serialize_season(access.find(season))
 
 
-@person_operation(
-    "Change a part of a season, or what counts for it",
-    tagged=True,
-    matched=True,
-    refuses=(*CHANGING, no.stale, no.season_private),
+@operation_of(
+    commands.CHANGE_SEASON, "Change a part of a season, or what counts for it", tagged=True
 )
-def change_season(request: Request, data: SeasonChanges, season: str) -> ShownSeason:
-    return _serialize_season(
-        seasons.amend(require_person(request), season, data, read_versions(request))
-    )
+def change_season(result: Season) -> ShownSeason:
+    return _serialize_season(result)
 
 
-@person_operation("Take a season away; its tournaments stay", status=204, refuses=CHANGING)
-def discard_season(request: Request, season: str) -> None:
-    seasons.discard(require_person(request), season)
+@operation_of(commands.DISCARD_SEASON, "Take a season away; its tournaments stay", status=204)
+def discard_season() -> None:
+    pass
 
 
 @operation(

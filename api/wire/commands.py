@@ -11,7 +11,8 @@ for what the command returned. Its docstring is the description.
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, Unpack, get_type_hints
 
 import msgspec
@@ -30,11 +31,13 @@ def operation_of(
     summary: str,
     *,
     params: type[msgspec.Struct] | None = None,
+    within: Callable[..., AbstractContextManager[None]] = nullcontext,
     **how: Unpack[OperationOptions],
 ) -> Callable[[Callable[..., Any]], Operation]:
     """Decorator of the function that shows the result. `params`: record of the query parameters,
     which are options of the command. `refuses`: refusals of what is shown, besides the command's
-    own."""
+    own. `within`: the context in which the command runs, for refusals that the API words itself; it
+    takes the same parameters, as far as it needs them."""
 
     def decorate(shows: Callable[..., Any]) -> Operation:
         options: OperationOptions = {
@@ -44,16 +47,20 @@ def operation_of(
             **how,
             "refuses": (*command.refuses, *how.get("refuses", ())),
         }
-        call = _command_call(command, shows, params)
+        call = _command_call(command, shows, params, within)
         return Operation(function=call, summary=summary, command=command, **options)
 
     return decorate
 
 
 def _command_call(
-    command: Command, shows: Callable[..., Any], params: type[msgspec.Struct] | None
+    command: Command,
+    shows: Callable[..., Any],
+    params: type[msgspec.Struct] | None,
+    within: Callable[..., AbstractContextManager[None]],
 ) -> Callable[..., Any]:
-    signature, needs = command.signature, inspect.signature(shows).parameters
+    signature, needs = command.signature, _needs(shows)
+    surroundings = () if within is nullcontext else _needs(within)
 
     @functools.wraps(shows)
     def call(request: Request, **parts: Any) -> Any:
@@ -62,8 +69,9 @@ def _command_call(
         options = {} if query is None else msgspec.structs.asdict(query)
         doer = callers.require_person(request) if signature.known else callers.caller(request)
         read = read_versions(request) if signature.versioned else None
-        result = command.run(doer, places | options, body, read)
-        known = {"request": request, RESULT: result, **parts}
+        known = {"request": request, **parts}
+        with within(**{name: known[name] for name in surroundings}):
+            known[RESULT] = command.run(doer, places | options, body, read)
         return shows(**{name: known[name] for name in needs})
 
     hints: dict[str, Any] = {"return": get_type_hints(shows, include_extras=True)["return"]}
@@ -73,3 +81,7 @@ def _command_call(
         hints["params"] = params
     call.__annotations__ = hints
     return call
+
+
+def _needs(function: Callable[..., Any]) -> Iterable[str]:
+    return tuple(inspect.signature(function).parameters)

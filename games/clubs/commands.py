@@ -6,20 +6,85 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from games.clubs import refusals
-from games.clubs.evenings import arrivals, attendance, bringing, evening
+from games.clubs.campaigns import campaign, cast, downtime, log
+from games.clubs.evenings import arrivals, attendance, bringing, calendars, evening
 from games.clubs.evenings.attendance import Attending
-from games.clubs.records import record
+from games.clubs.membership import club, invitations, members
+from games.clubs.membership.members import Trusting
+from games.clubs.records import record, visitors
+from games.clubs.records import refusals as record_refusals
+from games.clubs.records.record import PlayReason
+from games.clubs.records.visitors import VisitorClaim
+from games.clubs.seasons import season
+from games.shelf import refusals as shelf
 from games.tables.refusals import unknown_table
 from games.web.command import command
 
 SEEING: Final = (refusals.unknown_club,)
 BELONGING: Final = (*SEEING, refusals.members_only)
 LEADING: Final = (*SEEING, refusals.leaders_only)
+ORGANISING: Final = (*SEEING, refusals.organisers_only)
+MEMBER: Final = (*ORGANISING, refusals.unknown_member)
 EVENING: Final = (refusals.unknown_evening, refusals.stale, refusals.cancelled)
 CHANGING: Final = (
     *(*BELONGING, refusals.leaders_only, *EVENING, refusals.ends_before_start, unknown_table),
 )
 DOOR: Final = (*LEADING, refusals.unknown_evening, refusals.cancelled, refusals.not_yet)
+COMING_IN: Final = (
+    *(refusals.unknown_invitation, refusals.used_up, refusals.expired, refusals.revoked),
+    *(refusals.member_already, refusals.barred, refusals.full, refusals.too_many_clubs),
+)
+SEASON: Final = (refusals.unknown_season, refusals.season_not_yours)
+PLAY: Final = (record_refusals.unknown, record_refusals.not_yours)
+
+# Clubs and who is in them
+
+FOUND_CLUB: Final = command(
+    "found_club", club.create_club, allowance="clubs", refuses=(refusals.too_many_clubs,)
+)
+CHANGE_CLUB: Final = command("change_club", club.amend, refuses=(*ORGANISING, refusals.stale))
+CLOSE_CLUB: Final = command("close_club", club.close, refuses=ORGANISING)
+INVITE: Final = command(
+    "invite_member", invitations.invite, refuses=(*ORGANISING, refusals.too_many_invitations)
+)
+REVOKE_INVITATION: Final = command(
+    "revoke_invitation", invitations.revoke, refuses=(*ORGANISING, refusals.unknown_invitation)
+)
+JOIN_CLUB: Final = command("join_club", invitations.join, allowance="join", refuses=COMING_IN)
+ACCEPT_INVITATION: Final = command(
+    "accept_invitation", invitations.accept, allowance="join", refuses=COMING_IN
+)
+COME_IN: Final = command(
+    "come_in", invitations.accept_or_return, allowance="join", refuses=COMING_IN
+)
+CHANGE_MEMBER: Final = command(
+    "change_member",
+    members.change_member,
+    refuses=(*MEMBER, refusals.last_organiser, refusals.own_name_only, refusals.own_trust_only),
+)
+TRUST_ORGANISERS: Final = command("trust_organisers", members.set_trust, record=Trusting)
+REMOVE_MEMBER: Final = command(
+    "remove_member", members.remove, refuses=(*MEMBER, refusals.last_organiser)
+)
+UNBAR_MEMBER: Final = command("unbar_member", members.unbar, refuses=MEMBER)
+HAND_OVER_CLUB: Final = command("hand_over_club", members.hand_over, refuses=MEMBER)
+LEAVE_CLUB: Final = command("leave_club", members.leave, refuses=(*SEEING, refusals.last_organiser))
+REVOKE_CALENDARS: Final = command("revoke_addresses", calendars.revoke)
+
+# Seasons
+
+BEGIN_SEASON: Final = command(
+    "begin_season",
+    season.start,
+    allowance="clubs",
+    refuses=(*ORGANISING, refusals.too_many_seasons, refusals.season_private),
+)
+CHANGE_SEASON: Final = command(
+    "change_season", season.amend, refuses=(*SEASON, refusals.stale, refusals.season_private)
+)
+DISCARD_SEASON: Final = command("discard_season", season.discard, refuses=SEASON)
+
+# Evenings
 
 PLAN_EVENING: Final = command(
     "plan_evening",
@@ -87,7 +152,134 @@ UNTICK: Final = command(
     refuses=(*DOOR, refusals.unknown_arrival),
     done=_("No longer ticked in."),
 )
-ENTER_PLAY: Final = command("enter_play", record.enter, done=_("The play is in the record."))
+# Plays
+
+ENTER_PLAY: Final = command(
+    "enter_play",
+    record.enter,
+    refuses=(
+        *(*BELONGING, record_refusals.unknown_evening, record_refusals.person_twice),
+        *(record_refusals.unknown_person, record_refusals.not_among_them),
+    ),
+    done=_("The play is in the record."),
+)
 ENTER_PLAY_AT_DESK: Final = command(
     "enter_play_at_desk", record.enter_at_desk, done=_("The play is in the record.")
+)
+CORRECT_PLAY: Final = command(
+    "correct_play",
+    record.correct_part,
+    refuses=(
+        *(*PLAY, record_refusals.stale, record_refusals.struck),
+        *(record_refusals.person_twice, record_refusals.unknown_person),
+    ),
+)
+STRIKE_PLAY: Final = command(
+    "strike_play",
+    record.strike,
+    refuses=(*PLAY, record_refusals.stale, record_refusals.struck),
+)
+RESTORE_PLAY: Final = command(
+    "restore_play",
+    record.restore,
+    record=PlayReason,
+    refuses=(*PLAY, record_refusals.not_struck),
+)
+UNDO_CORRECTION: Final = command(
+    "undo_correction", record.undo, refuses=(*PLAY, record_refusals.nothing_to_undo)
+)
+CLAIM_VISITOR: Final = command(
+    "claim_visitor",
+    visitors.claim,
+    record=VisitorClaim,
+    refuses=(
+        *(record_refusals.unknown_visitor, *ORGANISING),
+        *(record_refusals.unknown_person, record_refusals.person_twice),
+    ),
+)
+
+# Campaigns
+
+CAMPAIGN: Final = (*BELONGING, refusals.unknown_campaign)
+INSIDE: Final = (*CAMPAIGN, refusals.players_only)
+MASTERING: Final = (*CAMPAIGN, refusals.masters_only)
+ADDING: Final = (refusals.ended, refusals.campaign_full)
+DECIDING: Final = (*MASTERING, refusals.unknown_entry, refusals.decided)
+
+BEGIN_CAMPAIGN: Final = command(
+    "begin_campaign", campaign.begin, refuses=(*LEADING, refusals.campaign_full)
+)
+CHANGE_CAMPAIGN: Final = command(
+    "change_campaign",
+    campaign.amend,
+    refuses=(
+        *(*CAMPAIGN, refusals.masters_only, refusals.last_master, refusals.unknown_member),
+        refusals.stale,
+    ),
+    done=_("The campaign is changed."),
+)
+ADD_SCENE: Final = command(
+    "add_scene",
+    campaign.add_scene,
+    refuses=(*MASTERING, *ADDING, unknown_table, refusals.unknown_evening),
+    done=_("The scene is added."),
+)
+BRING_CHARACTER: Final = command(
+    "bring_character",
+    cast.add_character,
+    refuses=(*CAMPAIGN, *ADDING, refusals.cast_already, shelf.unknown),
+    done=_("The character takes part."),
+)
+TAKE_CHARACTER: Final = command(
+    "take_away_character",
+    cast.remove_character,
+    refuses=(*INSIDE, refusals.masters_only, refusals.unknown_entry),
+    done=_("The character takes part no longer."),
+)
+WRITE_LOG: Final = command(
+    "write_log",
+    log.write,
+    refuses=(*INSIDE, *ADDING, refusals.unknown_evening),
+    done=_("It stands in the log."),
+)
+REWRITE_ENTRY: Final = command(
+    "rewrite_entry",
+    log.rewrite,
+    refuses=(
+        *(*INSIDE, refusals.unknown_entry, *ADDING),
+        *(refusals.not_your_words, refusals.struck, refusals.stale),
+    ),
+    done=_("The entry is written anew."),
+)
+STRIKE_ENTRY: Final = command(
+    "strike_entry",
+    log.strike,
+    refuses=(*MASTERING, refusals.unknown_entry, refusals.stale),
+    done=_("The entry is struck out."),
+)
+GRANT_POINTS: Final = command(
+    "grant_points",
+    downtime.grant,
+    refuses=(*MASTERING, refusals.unknown_entry, refusals.nothing_granted, *ADDING),
+)
+GRANT_TO_SEVERAL: Final = command(
+    "grant_to_several",
+    downtime.grant_to_several,
+    refuses=(*MASTERING, refusals.unknown_entry, refusals.nothing_granted, *ADDING),
+    done=_("The points are granted."),
+)
+PROPOSE_DOWNTIME: Final = command(
+    "propose_downtime",
+    downtime.propose,
+    refuses=(*CAMPAIGN, refusals.unknown_entry, *ADDING, refusals.not_your_character),
+    done=_("It is proposed."),
+)
+APPROVE_PROPOSAL: Final = command(
+    "approve_proposal",
+    downtime.approve,
+    refuses=(*DECIDING, refusals.ended, refusals.sheet_changed),
+    done=_("It is approved, and done."),
+)
+DECLINE_PROPOSAL: Final = command(
+    "decline_proposal", downtime.decline, refuses=DECIDING, done=_("It is declined.")
 )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH
 from games.people.page.fields import Choice, Line, Number, Passage, Zone
 from games.people.refusals import invalid
+from games.people.spelling import NAME_LENGTH as VISITOR_LENGTH
 from games.rulebooks import GAMES
 
 MOST_SEATS: Final = 2000
@@ -27,6 +28,7 @@ SEATS: Final = Number(
 NOTES: Final = Passage(label=gettext_lazy("Notes"), most=NOTES_LENGTH)
 PLACED: Final = frozenset({"name", "place", "time_zone", "seats", "notes"})
 """Fields of an evening that its pages place themselves; all others are shown by their labels."""
+VISITOR: Final = Line(label=gettext_lazy("Name"), most=VISITOR_LENGTH, needed=True)
 ANSWER: Final = Choice(label="", unreadable=gettext_lazy("Say yes, maybe or no."))
 
 

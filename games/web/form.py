@@ -56,6 +56,9 @@ class Offer:
     """Fields of the record that this form has; None: all."""
     reads: Read | None = None
     """Reader of a form that asks otherwise than its record."""
+    shows: bool = False
+    """True if the page itself shows the result: it is drawn with the id that `leads` returns, from
+    which its secret is derived, also when it is loaded again."""
 
     def read_data(self, submission: Submission) -> Any:
         record = self.command.signature.record
@@ -70,7 +73,8 @@ class Offer:
         signature, kinds = self.command.signature, self.command.signature.options
         own_names = {own: name for name, own in self.names.items()}
         wanted = [name for name in signature.places if name not in submission.places]
-        wanted += [name for name in signature.options if name in {*own_names, *(self.only or ())}]
+        options = {*own_names, *(self.only or ())}.intersection(signature.options)
+        wanted += [name for name in options if own_names.get(name, name) in submission.data]
         return {
             own: read_option(submission.data, own_names.get(own, own), kinds.get(own, str))
             for own in wanted
@@ -125,7 +129,7 @@ def reject(offer: Offer, data: QueryDict, refusal: Refusal) -> Form:
 def respond(
     request: HttpRequest,
     template: str,
-    draw: Callable[[Form], object],
+    draw: Callable[..., object],
     offers: Mapping[str, Offer],
     *,
     by: User | Caller,
@@ -139,17 +143,22 @@ def respond(
     caller = by if isinstance(by, Caller) else Caller(by)
     offer = choose_offer(offers, request.POST)
     try:
-        return redirect_to(carry_out(offer, submission, proof_of_reading(request, caller)))
+        address = carry_out(offer, submission, proof_of_reading(request, caller))
+        if offer.shows:
+            return render_page(request, template, draw(Form(), address), by=PRIVATE)
+        return redirect_to(address)
     except Refusal as refusal:
         form = reject(offer, request.POST, refusal)
         return render_page(request, template, draw(form), status=refusal.status, by=PRIVATE)
 
 
-def offering(offers: Mapping[str, Offer]) -> Callable[[View], View]:
+def offering(
+    offers: Mapping[str, Offer | Mapping[str, Offer]], *methods: str
+) -> Callable[[View], View]:
     """Decorate a page that offers these commands; the law of doors reads them from its view."""
 
     def decorate(view: View) -> View:
-        page = require_http_methods(["GET", "HEAD", "POST"])(view)
+        page = require_http_methods(methods or ("GET", "HEAD", "POST"))(view)
         page.offers = offers  # type: ignore[attr-defined]  # functions may bear attributes
         return page
 

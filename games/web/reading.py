@@ -43,10 +43,12 @@ def read_record(
             continue
         field = fields_of(kind).get(each.name)
         try:
-            value = _read_field(each.type, data, name)
+            value = _read_field(each.type, data, name, is_text=field is not None)
         except Unreadable as fault:
             errors[name] = [str((field and field.unreadable) or fault)]
             continue
+        if value is UNSET and only is not None and _is_several(each.type):
+            value = []  # no box of the form is ticked
         if value is not UNSET:
             values[each.encode_name] = value
         elif each.required:
@@ -80,8 +82,9 @@ def read_option(data: QueryDict, name: str, kind: Any) -> Any:
     return "" if value is UNSET else value
 
 
-def _read_field(hint: Any, data: QueryDict, name: str) -> Any:
-    """Return the value of one field in plain types; UNSET if the form does not have it."""
+def _read_field(hint: Any, data: QueryDict, name: str, *, is_text: bool = False) -> Any:
+    """Return the value of one field in plain types; UNSET if the form does not have it. An empty
+    field is None where that is possible; if `is_text`, it is an empty text."""
     kinds = tuple(_alternatives(hint))
     kind = next((each for each in kinds if each not in (types.NoneType, UnsetType)), str)
     origin = get_origin(kind)
@@ -90,9 +93,13 @@ def _read_field(hint: Any, data: QueryDict, name: str) -> Any:
     if name not in data:
         return UNSET
     text = data.get(name, "")
-    if types.NoneType in kinds and kind is not str and not text.strip():
+    if types.NoneType in kinds and not (is_text and kind is str) and not text.strip():
         return None
     return _read_value(kind, text)
+
+
+def _is_several(hint: Any) -> bool:
+    return any(get_origin(each) in (list, tuple) for each in _alternatives(hint))
 
 
 def _read_several(kind: Any, data: QueryDict, name: str, *, may_lack: bool) -> Any:

@@ -13,6 +13,8 @@ from games.web.command import Command
 from tests.web.doors import Doors, all_doors, api_operations, desk_offers, page_offers
 
 PART: Final = "the API has it as a part of `change_evening`"
+CLUB: Final = "issue 37 brings the page; the admin has a form for most of it"
+PLAYS: Final = "issue 37 brings the page; the admin corrects, strikes and restores"
 NO_OPERATION: Final[Mapping[str, str]] = {
     "bring_table": PART,
     "open_table_of_evening": "the API opens a table, then changes the evening",
@@ -20,9 +22,21 @@ NO_OPERATION: Final[Mapping[str, str]] = {
     "bring_tournament": PART,
     "take_tournament_away": PART,
     "enter_play_at_desk": "the API enters it by `enter_play`",
+    "come_in": "the API tells members that they are in: `join_club`, `accept_invitation`",
+    "trust_organisers": "the API has it as a part of `change_member`",
+    "grant_to_several": "the API grants to one after the other: `grant_points`",
 }
-NO_PAGE: Final[Mapping[str, str]] = {}
-UNMADE: Final = 163
+NO_PAGE: Final[Mapping[str, str]] = {
+    **dict.fromkeys(
+        ("change_club", "close_club", "revoke_invitation", "change_member", "remove_member"), CLUB
+    ),
+    **dict.fromkeys(("unbar_member", "hand_over_club", "claim_visitor"), CLUB),
+    **dict.fromkeys(("begin_season", "change_season", "discard_season"), CLUB),
+    **dict.fromkeys(("correct_play", "strike_play", "restore_play", "undo_correction"), PLAYS),
+    **dict.fromkeys(("join_club", "accept_invitation"), "pages take somebody in by `come_in`"),
+    "grant_points": "the desk grants to all who are ticked: `grant_to_several`",
+}
+UNMADE: Final = 130
 """Operations that are not yet made from a command."""
 DOORS: Final = all_doors()
 

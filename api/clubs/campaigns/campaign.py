@@ -5,18 +5,16 @@ from functools import partial
 import django_filters
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, LEADING, Name, person_listing, person_operation
+from api.clubs.access import BELONGING, Name, person_listing, person_operation
 from api.clubs.campaigns.access import SEEING
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
-from api.wire.versions import read_versions
-from games.clubs import refusals as no
+from games.clubs import commands
 from games.clubs.access import get_access as club_access
 from games.clubs.access import must_be_member
-from games.clubs.campaigns import campaign as campaigns
 from games.clubs.campaigns.access import get_access
-from games.clubs.campaigns.campaign import Beginning, CampaignChanges
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
 from games.kernel.record import Record, record_from
@@ -68,15 +66,11 @@ def list_campaigns(request: Request, club: str) -> Rows[ShownCampaign]:
     return Rows(rows, partial(map, partial(_serialize_campaign, person)))
 
 
-@person_operation(
-    "Begin a campaign, as its game master",
-    status=201,
-    tagged=True,
-    refuses=(*LEADING, no.campaign_full),
+@operation_of(
+    commands.BEGIN_CAMPAIGN, "Begin a campaign, as its game master", status=201, tagged=True
 )
-def begin_campaign(request: Request, data: Beginning, club: str) -> ShownCampaign:
-    person = require_person(request)
-    return _serialize_campaign(person, campaigns.begin(person, club, data))
+def begin_campaign(request: Request, result: Campaign) -> ShownCampaign:
+    return _serialize_campaign(require_person(request), result)
 
 
 @person_operation("A campaign", tagged=True, refuses=SEEING)
@@ -85,16 +79,7 @@ def show_campaign(request: Request, club: str, campaign: str) -> ShownCampaign:
     return _serialize_campaign(person, get_access(club, campaign, person).campaign)
 
 
-@person_operation(
-    "Change a part of a campaign, or end it",
-    tagged=True,
-    matched=True,
-    refuses=(*SEEING, no.masters_only, no.last_master, no.unknown_member, no.stale),
-)
-def change_campaign(
-    request: Request, data: CampaignChanges, club: str, campaign: str
-) -> ShownCampaign:
+@operation_of(commands.CHANGE_CAMPAIGN, "Change a part of a campaign, or end it", tagged=True)
+def change_campaign(request: Request, result: Campaign) -> ShownCampaign:
     """An organiser of the club may name its game masters, and nothing else."""
-    person = require_person(request)
-    changed = campaigns.amend(person, club, campaign, data, read_versions(request))
-    return _serialize_campaign(person, changed)
+    return _serialize_campaign(require_person(request), result)

@@ -8,20 +8,20 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.clubs.access import Name, person_operation
-from api.clubs.campaigns.access import ADDING, INSIDE, SEEING, access_inside, campaign_listing
+from api.clubs.campaigns.access import INSIDE, access_inside, campaign_listing
 from api.shelf.characters import rows as characters
 from api.shelf.characters.rows import BROKEN, convert_rule_errors
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
+from games.clubs import commands
 from games.clubs import refusals as no
 from games.clubs.campaigns import cast
 from games.clubs.campaigns.access import Access, get_access, may_read_sheet
-from games.clubs.campaigns.cast import Bringing
 from games.clubs.models import Casting
 from games.clubs.names import member_name
 from games.kernel.record import Record, record_from
-from games.shelf import refusals as shelf
 
 Sheet = Annotated[
     Any,
@@ -75,17 +75,16 @@ def list_cast(request: Request, club: str, campaign: str) -> Rows[ShownCasting]:
     return Rows(rows, partial(map, partial(_serialize_casting, access)))
 
 
-@person_operation(
+@operation_of(
+    commands.BRING_CHARACTER,
     "Bring one's own character into a campaign",
     status=201,
-    refuses=(*SEEING, *ADDING, no.cast_already, shelf.unknown, *BROKEN),
+    within=convert_rule_errors,
+    refuses=BROKEN,
 )
-def bring_character(request: Request, data: Bringing, club: str, campaign: str) -> ShownCasting:
+def bring_character(request: Request, result: Casting, club: str, campaign: str) -> ShownCasting:
     """Its game masters may read the sheet from then on, and grant to it."""
-    person = require_person(request)
-    with convert_rule_errors():
-        casting = cast.add_character(person, club, campaign, data)
-    return _serialize_casting(get_access(club, campaign, person), casting)
+    return _serialize_casting(get_access(club, campaign, require_person(request)), result)
 
 
 @person_operation("A character of a campaign", refuses=(*INSIDE, no.unknown_entry))
@@ -94,10 +93,6 @@ def show_casting(request: Request, club: str, campaign: str, casting: str) -> Sh
     return _serialize_casting(access, cast.find_casting(access, casting))
 
 
-@person_operation(
-    "Take a character out of a campaign",
-    status=204,
-    refuses=(*INSIDE, no.masters_only, no.unknown_entry),
-)
-def take_away_character(request: Request, club: str, campaign: str, casting: str) -> None:
-    cast.remove_character(require_person(request), club, campaign, casting)
+@operation_of(commands.TAKE_CHARACTER, "Take a character out of a campaign", status=204)
+def take_away_character() -> None:
+    pass

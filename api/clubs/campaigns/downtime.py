@@ -8,16 +8,16 @@ import django_filters
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import Name, person_operation
-from api.clubs.campaigns.access import ADDING, MASTERING, SEEING, access_inside, campaign_listing
+from api.clubs.access import Name
+from api.clubs.campaigns.access import MASTERING, access_inside, campaign_listing
 from api.shelf.characters.rows import BROKEN, convert_rule_errors
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
-from api.wire.versions import read_versions
+from games.clubs import commands
 from games.clubs import refusals as no
 from games.clubs.campaigns import downtime
-from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.models import Decision, Granting, Proposal
 from games.clubs.names import member_name
 from games.kernel.record import Record, record_from
@@ -103,17 +103,16 @@ def list_grants(request: Request, club: str, campaign: str) -> Rows[ShownGrant]:
     return Rows(grants, partial(map, partial(_serialize_grant, require_person(request))))
 
 
-@person_operation(
+@operation_of(
+    commands.GRANT_POINTS,
     "Grant points or action points to a character, as the game master",
     status=201,
-    matched=True,
-    refuses=(*MASTERING, no.unknown_entry, no.nothing_granted, *ADDING, *ON_SHEET),
+    within=convert_rule_errors,
+    refuses=ON_SHEET,
 )
-def grant_points(request: Request, data: Giving, club: str, campaign: str) -> ShownGrant:
+def grant_points(request: Request, result: Granting) -> ShownGrant:
     """If-Match: the version of its sheet."""
-    person, read = require_person(request), read_versions(request)
-    with convert_rule_errors():
-        return _serialize_grant(person, downtime.grant(person, club, campaign, data, read))
+    return _serialize_grant(require_person(request), result)
 
 
 @campaign_listing(
@@ -126,31 +125,26 @@ def list_proposals(request: Request, club: str, campaign: str) -> Rows[ShownProp
     return Rows(proposals, partial(map, partial(_serialize_proposal, require_person(request))))
 
 
-@person_operation(
+@operation_of(
+    commands.PROPOSE_DOWNTIME,
     "Propose a raise, a rest or other downtime for one's own character",
     status=201,
-    refuses=(*SEEING, no.unknown_entry, *ADDING, no.not_your_character),
 )
-def propose_downtime(request: Request, data: Proposing, club: str, campaign: str) -> ShownProposal:
-    person = require_person(request)
-    return _serialize_proposal(person, downtime.propose(person, club, campaign, data))
+def propose_downtime(request: Request, result: Proposal) -> ShownProposal:
+    return _serialize_proposal(require_person(request), result)
 
 
-@person_operation(
+@operation_of(
+    commands.APPROVE_PROPOSAL,
     "Approve, as the game master: it is carried out on the sheet",
-    matched=True,
-    refuses=(*DECIDING, no.ended, no.sheet_changed, *ON_SHEET),
+    within=convert_rule_errors,
+    refuses=ON_SHEET,
 )
-def approve_proposal(request: Request, club: str, campaign: str, proposal: str) -> ShownProposal:
+def approve_proposal(request: Request, result: Proposal) -> ShownProposal:
     """If-Match: the version of the sheet. What no longer fits it is refused, and stays open."""
-    person, read = require_person(request), read_versions(request)
-    with convert_rule_errors():
-        return _serialize_proposal(person, downtime.approve(person, club, campaign, proposal, read))
+    return _serialize_proposal(require_person(request), result)
 
 
-@person_operation("Decline with a reason, as the game master", refuses=DECIDING)
-def decline_proposal(
-    request: Request, data: Declining, club: str, campaign: str, proposal: str
-) -> ShownProposal:
-    person = require_person(request)
-    return _serialize_proposal(person, downtime.decline(person, club, campaign, proposal, data))
+@operation_of(commands.DECLINE_PROPOSAL, "Decline with a reason, as the game master")
+def decline_proposal(request: Request, result: Proposal) -> ShownProposal:
+    return _serialize_proposal(require_person(request), result)

@@ -8,14 +8,14 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.clubs.access import person_operation
-from api.clubs.campaigns.access import ADDING, INSIDE, MASTERING, access_inside, campaign_listing
+from api.clubs.campaigns.access import INSIDE, access_inside, campaign_listing
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
-from api.wire.versions import read_versions
+from games.clubs import commands
 from games.clubs import refusals as no
 from games.clubs.campaigns import log
-from games.clubs.campaigns.log import Rewriting, Writing
 from games.clubs.models import LogEntry
 from games.clubs.names import member_name
 from games.kernel.record import Record, record_from
@@ -73,15 +73,9 @@ def list_log(request: Request, club: str, campaign: str) -> Rows[ShownLogEntry]:
     return Rows(entries, partial(map, partial(_serialize_log_entry, require_person(request))))
 
 
-@person_operation(
-    "Write into the log of a campaign",
-    status=201,
-    tagged=True,
-    refuses=(*INSIDE, *ADDING, no.unknown_evening),
-)
-def write_log(request: Request, data: Writing, club: str, campaign: str) -> ShownLogEntry:
-    person = require_person(request)
-    return _serialize_log_entry(person, log.write(person, club, campaign, data))
+@operation_of(commands.WRITE_LOG, "Write into the log of a campaign", status=201, tagged=True)
+def write_log(request: Request, result: LogEntry) -> ShownLogEntry:
+    return _serialize_log_entry(require_person(request), result)
 
 
 @person_operation("An entry of the log", tagged=True, refuses=(*INSIDE, no.unknown_entry))
@@ -90,31 +84,14 @@ def show_log_entry(request: Request, club: str, campaign: str, written: str) -> 
     return _serialize_log_entry(require_person(request), log.find_entry(access, written))
 
 
-@person_operation(
-    "Write one's own entry anew; what it said before is kept",
-    tagged=True,
-    matched=True,
-    refuses=(
-        *(*INSIDE, no.unknown_entry, *ADDING),
-        *(no.not_your_words, no.struck, no.stale),
-    ),
+@operation_of(
+    commands.REWRITE_ENTRY, "Write one's own entry anew; what it said before is kept", tagged=True
 )
-def rewrite_entry(
-    request: Request, data: Rewriting, club: str, campaign: str, written: str
-) -> ShownLogEntry:
-    person, read = require_person(request), read_versions(request)
-    log.rewrite(person, club, campaign, written, data, read=read)
-    return _serialize_log_entry(
-        person, log.find_entry(access_inside(request, club, campaign), written)
-    )
+def rewrite_entry(request: Request, club: str, campaign: str, written: str) -> ShownLogEntry:
+    entry = log.find_entry(access_inside(request, club, campaign), written)
+    return _serialize_log_entry(require_person(request), entry)
 
 
-@person_operation(
-    "Strike an entry out, as the game master",
-    tagged=True,
-    matched=True,
-    refuses=(*MASTERING, no.unknown_entry, no.stale),
-)
-def strike_entry(request: Request, club: str, campaign: str, written: str) -> ShownLogEntry:
-    person, read = require_person(request), read_versions(request)
-    return _serialize_log_entry(person, log.strike(person, club, campaign, written, read))
+@operation_of(commands.STRIKE_ENTRY, "Strike an entry out, as the game master", tagged=True)
+def strike_entry(request: Request, result: LogEntry) -> ShownLogEntry:
+    return _serialize_log_entry(require_person(request), result)

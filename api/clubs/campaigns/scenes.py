@@ -5,17 +5,13 @@ from functools import partial
 import django_filters
 from rest_framework.request import Request
 
-from api.clubs.access import person_operation
-from api.clubs.campaigns.access import ADDING, MASTERING, access_inside, campaign_listing
+from api.clubs.campaigns.access import access_inside, campaign_listing
 from api.wire.answers import Moment
-from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
-from games.clubs import refusals as no
-from games.clubs.campaigns import campaign as campaigns
-from games.clubs.campaigns.campaign import Staging
+from games.clubs import commands
 from games.clubs.models import Scene
 from games.kernel.record import Record, record_from
-from games.tables.refusals import unknown_table
 
 
 class ShownScene(Record, frozen=True):
@@ -48,10 +44,6 @@ def list_scenes(request: Request, club: str, campaign: str) -> Rows[ShownScene]:
     return Rows(scenes, partial(map, _serialize_scene))
 
 
-@person_operation(
-    "Add a scene: a table, or what was told without one",
-    status=201,
-    refuses=(*MASTERING, *ADDING, unknown_table, no.unknown_evening),
-)
-def add_scene(request: Request, data: Staging, club: str, campaign: str) -> ShownScene:
-    return _serialize_scene(campaigns.add_scene(require_person(request), club, campaign, data))
+@operation_of(commands.ADD_SCENE, "Add a scene: a table, or what was told without one", status=201)
+def add_scene(result: Scene) -> ShownScene:
+    return _serialize_scene(result)

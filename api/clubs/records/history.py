@@ -1,37 +1,28 @@
 """records/{record}/…: history of a play; undo and restore."""
 
-import msgspec
 from rest_framework.request import Request
 
 from api.clubs.access import person_operation
-from api.clubs.records.rows import CHANGING, ShownRecord, serialize_play
+from api.clubs.records.rows import ShownRecord, serialize_play
 from api.wire.callers import require_person
-from games.clubs.records import record as records
+from api.wire.commands import operation_of
+from games.clubs import commands
+from games.clubs.models import Record
 from games.clubs.records import refusals as no
 from games.clubs.records.access import access
 from games.clubs.records.wording import PlayChange, history
 
 
-class PlayReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    reason: str = ""
+@operation_of(commands.RESTORE_PLAY, "Restore a play that was struck out", tagged=True)
+def restore_play(request: Request, result: Record) -> ShownRecord:
+    return serialize_play(require_person(request), result)
 
 
-@person_operation(
-    "Restore a play that was struck out", tagged=True, refuses=(*CHANGING, no.not_struck)
+@operation_of(
+    commands.UNDO_CORRECTION, "Take back the last change of a play, its entry too", tagged=True
 )
-def restore_play(request: Request, data: PlayReason, record: str) -> ShownRecord:
-    person = require_person(request)
-    return serialize_play(person, records.restore(person, record, data.reason))
-
-
-@person_operation(
-    "Take back the last change of a play, its entry too",
-    tagged=True,
-    refuses=(*CHANGING, no.nothing_to_undo),
-)
-def undo_correction(request: Request, record: str) -> ShownRecord:
-    person = require_person(request)
-    return serialize_play(person, records.undo(person, record))
+def undo_correction(request: Request, result: Record) -> ShownRecord:
+    return serialize_play(require_person(request), result)
 
 
 @person_operation("What became of a play, the latest change first", refuses=(no.unknown,))

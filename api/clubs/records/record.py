@@ -3,44 +3,23 @@
 from functools import partial
 
 import django_filters
-import msgspec
 from django.db.models import QuerySet
-from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, person_listing, person_operation
+from api.clubs.access import person_listing, person_operation
 from api.clubs.records.rows import (
-    CHANGING,
     ShownRecord,
     prefetch_parts,
     serialize_play,
     serialize_plays,
 )
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
-from api.wire.versions import amended_version, read_versions
+from games.clubs import commands
 from games.clubs.models import Part, Record, Source
-from games.clubs.records import record as records
 from games.clubs.records import refusals as no
 from games.clubs.records.access import access, visible_records
-from games.clubs.records.play import Minutes, NewPlay, NewPlayer, Rounds, play_fields
-from games.clubs.records.record import Correction
-
-
-class PlayChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Only what is to change; players all together."""
-
-    game: str | UnsetType = UNSET
-    players: tuple[NewPlayer, ...] | UnsetType = UNSET
-    played_at: str | UnsetType = UNSET
-    variant: str | UnsetType = UNSET
-    mode: str | UnsetType = UNSET
-    where: str | UnsetType = UNSET
-    minutes: Minutes | UnsetType | None = UNSET
-    rounds: Rounds | UnsetType | None = UNSET
-    note: str | UnsetType = UNSET
-    reason: str = ""
-    """Reason of the change, kept in the history."""
 
 
 class PlayFilter(django_filters.FilterSet):
@@ -76,20 +55,11 @@ def list_plays(request: Request) -> Rows[ShownRecord]:
     return Rows(rows if struck else rows.filter(struck=None), partial(serialize_plays, person))
 
 
-@person_operation(
-    "Enter a play by hand",
-    status=201,
-    tagged=True,
-    refuses=(
-        *(*BELONGING, no.unknown_evening, no.person_twice, no.unknown_person),
-        no.not_among_them,
-    ),
-)
-def enter_play(request: Request, data: NewPlay) -> ShownRecord:
+@operation_of(commands.ENTER_PLAY, "Enter a play by hand", status=201, tagged=True)
+def enter_play(request: Request, result: Record) -> ShownRecord:
     """A game and its players are enough: it was played now, who is not said to have won beside a
     winner has lost. In a club any member enters plays; outside one, a play of one's own."""
-    person = require_person(request)
-    return serialize_play(person, records.enter(person, data))
+    return serialize_play(require_person(request), result)
 
 
 @person_operation("A play", tagged=True, refuses=(no.unknown,))
@@ -98,39 +68,11 @@ def show_play(request: Request, record: str) -> ShownRecord:
     return serialize_play(person, access(record, person).record)
 
 
-@person_operation(
-    "Correct a play; what it was is kept",
-    tagged=True,
-    matched=True,
-    refuses=(*CHANGING, no.stale, no.struck, no.person_twice, no.unknown_person),
-)
-def correct_play(request: Request, data: PlayChanges, record: str) -> ShownRecord:
-    person = require_person(request)
-    before = access(record, person).record
-    correction = Correction(
-        _merge_changes(before, data),
-        replaces_players=data.players is not UNSET,
-        read=amended_version(request, before.version),
-        reason=data.reason,
-    )
-    return serialize_play(person, records.correct(person, record, correction))
+@operation_of(commands.CORRECT_PLAY, "Correct a play; what it was is kept", tagged=True)
+def correct_play(request: Request, result: Record) -> ShownRecord:
+    return serialize_play(require_person(request), result)
 
 
-@person_operation(
-    "Strike a play out; it can be restored",
-    status=204,
-    matched=True,
-    refuses=(*CHANGING, no.stale, no.struck),
-)
-def strike_play(request: Request, record: str) -> None:
-    records.strike(require_person(request), record, read_versions(request))
-
-
-def _merge_changes(before: Record, amendment: PlayChanges) -> NewPlay:
-    changed = msgspec.to_builtins(amendment)
-    changed.pop("reason", None)
-    plain = msgspec.to_builtins(play_fields(before)) | {
-        "players": [{"name": "?"}],
-        "club": before.club_id,
-    }
-    return msgspec.convert(plain | changed, NewPlay)
+@operation_of(commands.STRIKE_PLAY, "Strike a play out; it can be restored", status=204)
+def strike_play() -> None:
+    pass

@@ -2,23 +2,17 @@
 
 from functools import partial
 
-import msgspec
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, ORGANISING, person_listing, person_operation
+from api.clubs.access import BELONGING, person_listing
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows
+from games.clubs import commands
 from games.clubs.access import get_access, must_be_member
 from games.clubs.models import Visitor
-from games.clubs.records import refusals as no
-from games.clubs.records import visitors
 from games.kernel.record import Record, record_from
-
-
-class VisitorClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    person: str
-    """Account of a member of the club."""
 
 
 class Claimed(Record, frozen=True):
@@ -44,10 +38,7 @@ def list_visitors(request: Request) -> Rows[ShownVisitor]:
     return Rows(rows, partial(map, partial(record_from, ShownVisitor)))
 
 
-@person_operation(
-    "Say whose account a player is who had none",
-    refuses=(no.unknown_visitor, *ORGANISING, no.unknown_person, no.person_twice),
-)
-def claim_visitor(request: Request, data: VisitorClaim, visitor: str) -> Claimed:
+@operation_of(commands.CLAIM_VISITOR, "Say whose account a player is who had none")
+def claim_visitor(result: int) -> Claimed:
     """All that this name has played in the club becomes the member's."""
-    return Claimed(visitors.claim(require_person(request), visitor, data.person))
+    return Claimed(result)

@@ -7,8 +7,8 @@ from django.contrib.admin.utils import unquote
 from django.db.models import Count, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
-from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminSelectWidget
@@ -19,20 +19,18 @@ from games.clubs.admin.clubs import Inline, OrganiserAdmin, member_name, run_for
 from games.clubs.campaigns import campaign as campaigns
 from games.clubs.campaigns.access import Access, get_access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
-from games.clubs.desks import form_submission
-from games.clubs.desks.campaign.actions import ACTIONS
 from games.clubs.desks.campaign.desk import DeskAddresses, build_campaign_desk
-from games.clubs.desks.form_submission import FormSubmission, RejectedForm
+from games.clubs.desks.campaign.offers import OFFERS
 from games.clubs.models import Campaign, Casting, Member, Proposal, Scene
 from games.people.access import is_staff_with
 from games.people.models import User
-from games.people.page.form import redirect_to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal
 from games.people.staff.home import add_url
 from games.people.staff.rows import ReadOnly
 from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 from games.shelf.models import Character
+from games.web.desk import RejectedForm
 
 
 class CastingInline(Inline):
@@ -124,6 +122,8 @@ class CampaignAdmin(OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
     """Game masters and players get the campaign's desk; other users get only a form, because only
     the campaign may read what was written in it."""
 
+    offers = OFFERS
+
     form = CampaignForm
     add_fields = ("leader", "name", "description")
     change_fields = ("name", "description", "masters")
@@ -169,15 +169,10 @@ class CampaignAdmin(OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
         """Run an action of the desk; the desk shows a refusal."""
         row = self.get_object(request, unquote(object_id))
         caller = _participant_access(request, row) if row and request.method == "POST" else None
-        if caller is None or word not in ACTIONS:
+        if caller is None or word not in OFFERS:
             raise Http404
-        by = caller.member.person
-        submission = FormSubmission(by, caller.campaign.club_id, caller.campaign.pk, request.POST)
-        rejected = form_submission.submit(submission, word, ACTIONS)
-        if rejected is not None:
-            return self._desk(request, caller, rejected)
-        self.log_change(request, caller.campaign, gettext("Changed at its desk."))
-        return redirect_to(desk.address(caller.campaign) + ACTIONS[word].fragment)
+        answer = desk.run_offer(self, request, caller.campaign, OFFERS, word)
+        return self._desk(request, caller, answer) if isinstance(answer, RejectedForm) else answer
 
     def _desk(self, request: HttpRequest, caller: Access, rejected: RejectedForm) -> HttpResponse:
         at = DeskAddresses(desk.address(caller.campaign), add_url(request, Character))

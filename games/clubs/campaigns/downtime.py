@@ -98,6 +98,20 @@ def grant(
     return granting
 
 
+class GrantToSeveral(msgspec.Struct, frozen=True):
+    """A grant to several characters, each with the version of its sheet that was read."""
+
+    grants: tuple[tuple[Giving, Versions], ...]
+
+
+def grant_to_several(
+    person: User, club_id: str, campaign_id: str, data: GrantToSeveral
+) -> list[Granting]:
+    """Grant to all or to none."""
+    with transaction.atomic():
+        return [grant(person, club_id, campaign_id, each, read) for each, read in data.grants]
+
+
 def propose(person: User, club_id: str, campaign_id: str, data: Proposing) -> Proposal:
     with transaction.atomic():
         caller = get_access(club_id, campaign_id, person, lock=True)

@@ -57,7 +57,7 @@ def rewrite(
     person: User,
     club_id: str,
     campaign_id: str,
-    entry_id: str,
+    written_id: str,
     data: Rewriting,
     *,
     read: Versions = None,
@@ -66,7 +66,7 @@ def rewrite(
         caller = get_access(club_id, campaign_id, person)
         must_take_part(caller)
         must_be_running(caller)
-        entry = find_entry(caller, entry_id, lock=True)
+        entry = find_entry(caller, written_id, lock=True)
         if entry.author_id != caller.member.pk:
             raise refusals.not_your_words()
         if entry.struck:
@@ -79,13 +79,13 @@ def rewrite(
 
 
 def strike(
-    person: User, club_id: str, campaign_id: str, entry_id: str, read: Versions = None
+    person: User, club_id: str, campaign_id: str, written_id: str, read: Versions = None
 ) -> LogEntry:
     """Only for game masters. The entry stays readable for the campaign, struck out."""
     with transaction.atomic():
         caller = get_access(club_id, campaign_id, person)
         must_master(caller)
-        entry = find_entry(caller, entry_id, lock=True)
+        entry = find_entry(caller, written_id, lock=True)
         must_be_read(entry.version, read)
         if entry.struck is None:
             entry.struck = entry.changed = timezone.now()

@@ -1,7 +1,7 @@
 """Arrivals at an evening: ticking players in, and removing mistakes."""
 
 from datetime import timedelta
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from games.clubs import refusals
 from games.clubs.access import managed_club, must_lead
 from games.clubs.evenings.evening import find_evening
+from games.clubs.fields import VISITOR
 from games.clubs.models import Arrival, Evening, Member
 from games.clubs.names import member_name
 from games.clubs.records.parts import visitors_by_name
 from games.people.models import User
 from games.people.page import fields
+from games.people.page.fields import declare
 from games.people.page.inputs import parse_number
 from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH, check
@@ -30,7 +32,7 @@ class Arriving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Either of them: a member's id, or the name of whoever it is."""
 
     member: str | None = None
-    name: str | None = None
+    name: Annotated[str, declare(VISITOR)] | None = None
 
 
 def open_at(evening: Evening) -> bool:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.clubs import refusals
 from games.clubs.access import managed_club, must_organise
 from games.clubs.membership.club import MOST_MEMBERS, must_have_room
+from games.clubs.membership.members import set_trust
 from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.models.invitations import code_digest
 from games.people.keys import digest
@@ -62,13 +63,21 @@ def revoke(person: User, club_id: str, invitation_id: str) -> None:
             invitation.save(update_fields=("revoked",))
 
 
-def accept(person: User, token: str) -> Member:
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+
+
+def join(person: User, data: Code) -> Member:
+    return accept(person, data.code)
+
+
+def accept(person: User, shown: str) -> Member:
     """Accept by a link's secret or by a typed code. Each use of an invitation admits one person.
     Locks are always taken in this order: person, invitation, club."""
     now = timezone.now()
     with transaction.atomic():
         must_have_room(person)
-        invitation = lock_invitation(token)
+        invitation = lock_invitation(shown)
         _must_be_valid(invitation, now)
         club = Club.objects.select_for_update().get(pk=invitation.club_id)
         if club.closed:
@@ -79,14 +88,18 @@ def accept(person: User, token: str) -> Member:
     return member
 
 
-def accept_or_return(person: User, token: str) -> str:
-    """Return the club's id; somebody who is already a member is accepted again."""
+def accept_or_return(person: User, shown: str, *, trusts: bool = False) -> str:
+    """Return the club's id; somebody who is already a member is accepted again. `trusts`: whether
+    an organiser may give them a link to a new password."""
     try:
-        return accept(person, token).club_id
+        club = accept(person, shown).club_id
     except Refusal:
-        if (club := find_joined_club(person, token)) is None:
+        if (joined := find_joined_club(person, shown)) is None:
             raise
-        return club
+        club = joined
+    if trusts:
+        set_trust(person, club, trusts)
+    return club
 
 
 def find_joined_club(person: User, token: str) -> str | None:

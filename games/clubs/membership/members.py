@@ -2,10 +2,13 @@
 this locks the club's row first."""
 
 from functools import partial
+from typing import Annotated, Literal
 
+import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
+from msgspec import UNSET, Meta, UnsetType
 
 from games.clubs import refusals
 from games.clubs.access import Access, get_access, managed_club, must_organise
@@ -15,6 +18,39 @@ from games.clubs.models import Member, Role
 from games.people.models import User
 from games.people.refusals import invalid
 from games.people.spelling import check, tidy
+
+
+class MemberChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change."""
+
+    role: Literal["organiser", "game_master", "member", "guest"] | UnsetType = UNSET
+    """Only organisers give roles."""
+    called: str | UnsetType = UNSET
+    """Name in this club only; empty: the name of the account. Members set their own, organisers
+    anybody's."""
+    trusts: (
+        Annotated[
+            bool,
+            Meta(
+                description="Of oneself alone: whether an organiser may show one the way to a new"
+                " password, where no letter can. Whoever does could come in as oneself."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+def change_member(person: User, club_id: str, member_id: str, data: MemberChanges) -> Member:
+    with transaction.atomic():
+        access = get_access(club_id, person)
+        if data.role is not UNSET:
+            must_organise(access)
+            give_role(person, club_id, member_id, Role(data.role))
+        if data.called is not UNSET:
+            rename_member(person, club_id, member_id, data.called)
+        if data.trusts is not UNSET:
+            set_trust(person, club_id, data.trusts, member_id)
+        return find_member(club_id, member_id)
 
 
 def rename_member(person: User, club_id: str, member_id: str, name: str) -> Member:
@@ -32,6 +68,10 @@ def rename_member(person: User, club_id: str, member_id: str, name: str) -> Memb
         member.called = name
         member.save(update_fields=("called",))
     return member
+
+
+class Trusting(msgspec.Struct, frozen=True):
+    trusts: bool
 
 
 def set_trust(person: User, club_id: str, trusts: bool, member_id: str = "") -> Member:

@@ -5,26 +5,23 @@ from datetime import datetime
 from typing import Final
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
+from games.clubs import commands
 from games.clubs.access import LEADERS, Access, get_access, resettable_members
 from games.clubs.desks.evening.cards import EveningCard, evening_cards
 from games.clubs.desks.evening.plays import PlayLine, play_lines
-from games.clubs.membership.invitations import Inviting, invite
-from games.clubs.membership.members import leave, set_trust
+from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Evening, Invitation, Record, Role, Season
 from games.clubs.names import member_name
 from games.clubs.pages.calendar import calendar_address
 from games.clubs.pages.campaigns.listing import CampaignLine, current_campaigns
-from games.duties.forms import shown_once
 from games.people import public
-from games.people.access import Caller
-from games.people.page.form import Form, answer_form, redirect_to
+from games.people.page.form import Form
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, render_page
+from games.web.form import Offer, Submission, offering, respond
 
 COMING: Final = 6
 MEMBERS: Final = 200
@@ -74,36 +71,41 @@ class ClubPage:
     invited: CreatedInvitation | None
 
 
+def _list_address(_submission: Submission, _result: object) -> str:
+    return reverse("page.clubs")
+
+
+def _club_address(submission: Submission, _result: object) -> str:
+    return reverse("page.club", kwargs=submission.places)
+
+
+OFFERS: Final = {
+    "leave": Offer(command=commands.LEAVE_CLUB, leads=_list_address),
+    "trusts": Offer(command=commands.TRUST_ORGANISERS, leads=_club_address),
+    "invite": Offer(
+        command=commands.INVITE,
+        leads=lambda _submission, made: made.pk,
+        reads=lambda _submission: Inviting(uses=20),
+        shows=True,
+    ),
+}
+
+
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@offering(OFFERS)
 def club(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
-    caller = get_access(club, person)
 
-    def act(data: QueryDict) -> HttpResponse:
-        if "leave" in data:
-            leave(person, club)
-            return redirect_to("page.clubs")
-        if "trusts" in data:
-            set_trust(person, club, data["trusts"] == "yes")
-            return redirect_to("page.club", club)
-        return render_page(
-            request,
-            "clubs/club.html",
-            page(Form(), _create_invitation(request, caller)),
-            by=PRIVATE,
-        )
+    def draw(form: Form, invited: str = "") -> ClubPage:
+        access = get_access(club, person)
+        invitation = _created_invitation(request, invited) if invited else None
+        return _page(access, form, invitation, calendar_address(request, person, access.club.pk))
 
-    def page(form: Form, invited: CreatedInvitation | None = None) -> ClubPage:
-        return _page(caller, form, invited, calendar_address(request, person, caller.club.pk))
-
-    return answer_form(request, "clubs/club.html", page, act)
+    return respond(request, "clubs/club.html", draw, OFFERS, by=person, places={"club": club})
 
 
-def _create_invitation(request: HttpRequest, caller: Access) -> CreatedInvitation:
-    person, club = caller.member.person, caller.club.pk
-    known = shown_once(request, Caller(person), lambda: invite(person, club, Inviting(uses=20)).pk)
-    made = Invitation.objects.get(pk=known)
+def _created_invitation(request: HttpRequest, invited: str) -> CreatedInvitation:
+    made = Invitation.objects.get(pk=invited)
     address = public.public_url(request, reverse("page.gate", args=(made.secret,)))
     return CreatedInvitation(address, f"{made.code[:4]} {made.code[4:]}", made.expires)
 

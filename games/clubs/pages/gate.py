@@ -1,21 +1,19 @@
 """Page of an invitation link: a signed-in user joins the club with one tap."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.views.decorators.http import require_http_methods
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
-from games.clubs.membership.invitations import (
-    accept_or_return,
-    find_joined_club,
-    find_valid_invitation,
-)
-from games.clubs.membership.members import set_trust
+from games.clubs import commands
+from games.clubs.membership.invitations import find_joined_club, find_valid_invitation
 from games.clubs.models import Role
-from games.people.page.form import Form, answer_form, redirect_to
+from games.people.page.form import Form, redirect_to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal
+from games.web.form import Offer, offering, respond
 
 
 @dataclass(frozen=True)
@@ -28,8 +26,17 @@ class GatePage:
     password link."""
 
 
+OFFERS: Final = {
+    "trusts": Offer(
+        command=commands.COME_IN,
+        leads=lambda _submission, club: reverse("page.club", args=(club,)),
+        only=("trusts",),
+    )
+}
+
+
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@offering(OFFERS)
 def gate(request: HttpRequest, shown: str) -> HttpResponse:
     person = person_of(request)
     try:
@@ -44,10 +51,5 @@ def gate(request: HttpRequest, shown: str) -> HttpResponse:
         asks = not person.email and invitation.role == Role.MEMBER
         return GatePage(form, invitation.club.name, role, asks)
 
-    def act(data: QueryDict) -> HttpResponse:
-        club = accept_or_return(person, shown)
-        if "trusts" in data:
-            set_trust(person, club, True)
-        return redirect_to("page.club", club)
-
-    return answer_form(request, "clubs/gate.html", page, act)
+    places = {"shown": shown}
+    return respond(request, "clubs/gate.html", page, OFFERS, by=person, places=places)

@@ -1,20 +1,23 @@
 """Page of the user's clubs, with forms to join one by a code or to found one."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.views.decorators.http import require_http_methods
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
+from games.clubs import commands
 from games.clubs.access import memberships_of
-from games.clubs.evenings import calendars
-from games.clubs.membership.club import Founding, create_club
-from games.clubs.membership.invitations import accept_or_return
+from games.clubs.membership.club import Founding
 from games.clubs.models import Club, Member
 from games.clubs.pages.calendar import calendar_address
 from games.people.language import language
-from games.people.page.form import Form, answer_form, redirect_to
+from games.people.models import User
+from games.people.page.form import Form
 from games.people.page.owner import person_of
+from games.web.form import Offer, Submission, offering, respond
+from games.web.reading import read_record
 
 
 @dataclass(frozen=True)
@@ -33,8 +36,36 @@ class MinePage:
     """Address of the calendar with all their evenings; anybody who has it can read them."""
 
 
+def _read_club(submission: Submission) -> Founding:
+    zone = submission.by.time_zone if isinstance(submission.by, User) else ""
+    return read_record(
+        Founding,
+        submission.data,
+        only=("name", "place"),
+        language=language(),
+        time_zone=zone or "UTC",
+    )
+
+
+OFFERS: Final = {
+    "revoke": Offer(
+        command=commands.REVOKE_CALENDARS, leads=lambda _submission, _result: reverse("page.clubs")
+    ),
+    "code": Offer(
+        command=commands.COME_IN,
+        leads=lambda _submission, club: reverse("page.club", args=(club,)),
+        names={"code": "shown"},
+    ),
+    "name": Offer(
+        command=commands.FOUND_CLUB,
+        leads=lambda _submission, made: reverse("page.club", args=(made.pk,)),
+        reads=_read_club,
+    ),
+}
+
+
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@offering(OFFERS)
 def mine(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
 
@@ -43,19 +74,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         clubs = tuple(_club_line(each.club, each) for each in rows)
         return MinePage(form, clubs, calendar_address(request, person))
 
-    def act(data: QueryDict) -> HttpResponse:
-        if "revoke" in data:
-            calendars.revoke(person)
-            return redirect_to("page.clubs")
-        if "code" in data:
-            return redirect_to("page.club", accept_or_return(person, data.get("code", "")))
-        zone = person.time_zone or "UTC"
-        wish = Founding(
-            data.get("name", ""), place=data.get("place", ""), language=language(), time_zone=zone
-        )
-        return redirect_to("page.club", create_club(person, wish).pk)
-
-    return answer_form(request, "clubs/mine.html", page, act)
+    return respond(request, "clubs/mine.html", page, OFFERS, by=person, places={})
 
 
 def _club_line(club: Club, member: Member) -> ClubLine:

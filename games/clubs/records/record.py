@@ -4,9 +4,11 @@ undoing the last change."""
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from msgspec import UNSET, UnsetType
 
 from games.clubs.access import get_access as club_access
 from games.clubs.access import must_be_member
@@ -22,7 +24,7 @@ from games.clubs.records.changes import (
     write_records,
 )
 from games.clubs.records.parts import parts_of
-from games.clubs.records.play import NewPlay, NewPlayer, clean_play
+from games.clubs.records.play import Minutes, NewPlay, NewPlayer, Rounds, clean_play, play_fields
 from games.clubs.versions import Versions, must_be_read
 from games.people.access import is_staff_with
 from games.people.models import User
@@ -73,6 +75,22 @@ def _must_be_known(person: User, club: str | None, players: Iterable[NewPlayer])
         raise refusals.unknown_person()
 
 
+class PlayChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change; players all together."""
+
+    game: str | UnsetType = UNSET
+    players: tuple[NewPlayer, ...] | UnsetType = UNSET
+    played_at: str | UnsetType = UNSET
+    variant: str | UnsetType = UNSET
+    mode: str | UnsetType = UNSET
+    where: str | UnsetType = UNSET
+    minutes: Minutes | UnsetType | None = UNSET
+    rounds: Rounds | UnsetType | None = UNSET
+    note: str | UnsetType = UNSET
+    reason: str = ""
+    """Reason of the change, kept in the history."""
+
+
 @dataclass(frozen=True)
 class Correction:
     """The corrected play. Unless `anew` is set, its players stay as they are."""
@@ -83,9 +101,32 @@ class Correction:
     reason: str = ""
 
 
-def correct(person: User, entry: str, correction: Correction) -> Record:
+def correct(person: User, record_id: str, correction: Correction) -> Record:
     with transaction.atomic():
-        return _correct(person, _lock_for_change(person, entry, correction.read), correction)
+        return _correct(person, _lock_for_change(person, record_id, correction.read), correction)
+
+
+def correct_part(person: User, record_id: str, data: PlayChanges, read: Versions = None) -> Record:
+    """Correct what the changes say; the rest stays as it was read."""
+    before = access(record_id, person).record
+    known = {before.version} if read is None else {before.version} & set(read)
+    correction = Correction(
+        _merge_changes(before, data),
+        replaces_players=data.players is not UNSET,
+        read=known,
+        reason=data.reason,
+    )
+    return correct(person, record_id, correction)
+
+
+def _merge_changes(before: Record, amendment: PlayChanges) -> NewPlay:
+    changed = msgspec.to_builtins(amendment)
+    changed.pop("reason", None)
+    plain = msgspec.to_builtins(play_fields(before)) | {
+        "players": [{"name": "?"}],
+        "club": before.club_id,
+    }
+    return msgspec.convert(plain | changed, NewPlay)
 
 
 def correct_as_staff(staff: User, entry: str, correction: Correction) -> Record:
@@ -123,27 +164,31 @@ def _because(reason: str) -> str:
     return text
 
 
-def strike(person: User, entry: str, read: Versions, reason: str = "") -> None:
+def strike(person: User, record_id: str, read: Versions, reason: str = "") -> None:
     with transaction.atomic():
-        record = _lock_for_change(person, entry, read)
+        record = _lock_for_change(person, record_id, read)
         if record.struck is not None:
             raise refusals.struck()
         set_struck(record, ChangeInfo(ChangeOf.STRUCK, person, _because(reason)))
 
 
-def restore(person: User, entry: str, reason: str = "") -> Record:
+class PlayReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reason: str = ""
+
+
+def restore(person: User, record_id: str, reason: str = "") -> Record:
     with transaction.atomic():
-        record = _lock_for_change(person, entry, None)
+        record = _lock_for_change(person, record_id, None)
         if record.struck is None:
             raise refusals.not_struck()
         set_struck(record, ChangeInfo(ChangeOf.RESTORED, person, _because(reason)))
     return record
 
 
-def undo(person: User, entry: str) -> Record:
+def undo(person: User, record_id: str) -> Record:
     """Undo the last change, whichever it was; this is a change, too."""
     with transaction.atomic():
-        record = _lock_for_change(person, entry, None)
+        record = _lock_for_change(person, record_id, None)
         last = record.changes.first()
         match last.kind if last else None:
             case ChangeOf.ENTERED | ChangeOf.STRUCK | ChangeOf.RESTORED:

@@ -1,5 +1,6 @@
 """Players without an account who turn out to have one: an organiser assigns them to it."""
 
+import msgspec
 from django.db import transaction
 
 from games.clubs.access import get_access, must_organise
@@ -9,10 +10,15 @@ from games.clubs.records.changes import ChangeInfo, lock_people, save_change, sn
 from games.people.models import User
 
 
-def claim(organiser: User, entry: str, person: str) -> int:
+class VisitorClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    person: str
+    """Account of a member of the club."""
+
+
+def claim(organiser: User, visitor_id: str, person: str) -> int:
     """Assign all plays of this visitor to the person and return how many. The history keeps the
     change."""
-    visitor = Visitor.objects.filter(pk=entry, person=None).first()
+    visitor = Visitor.objects.filter(pk=visitor_id, person=None).first()
     if visitor is None or visitor.club_id is None:
         raise refusals.unknown_visitor()
     must_organise(get_access(visitor.club_id, organiser))

@@ -12,11 +12,11 @@ from games.clubs.campaigns.access import Access
 from games.clubs.desks.campaign import cast, downtime, story
 from games.clubs.desks.campaign.cast import Choice
 from games.clubs.desks.campaign.paging import PageSlice
-from games.clubs.desks.form_submission import RejectedForm
 from games.clubs.models import Role
 from games.clubs.names import member_name
 from games.duties.idempotency import new_key
 from games.people.page.form import Form
+from games.web.desk import RejectedForm
 
 MEMBERS: Final = 200
 FEW: Final = 24

@@ -3,15 +3,18 @@
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.clubs.campaigns.access import Access, get_access
-from games.clubs.desks.campaign.actions import ACTIONS
 from games.clubs.desks.campaign.desk import DeskAddresses, build_campaign_desk
-from games.clubs.desks.form_submission import FormSubmission, RejectedForm, submit
+from games.clubs.desks.campaign.offers import OFFERS
+from games.people.access import Caller
 from games.people.page.form import redirect_to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
+from games.web.desk import RejectedForm, submit
+from games.web.form import Submission, offering
+from games.web.once import proof_of_reading
 
 
 @login_required
@@ -22,16 +25,17 @@ def campaign(request: HttpRequest, club: str, campaign: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@offering(OFFERS, "POST")
 def run_action(request: HttpRequest, club: str, campaign: str, word: str) -> HttpResponse:
     person = person_of(request)
     caller = get_access(club, campaign, person)
-    if word not in ACTIONS:
+    if word not in OFFERS:
         raise Http404
-    rejected = submit(FormSubmission(person, club, campaign, request.POST), word, ACTIONS)
-    if rejected is not None:
-        return _page(request, get_access(club, campaign, person), rejected)
-    return redirect_to(_address(caller) + ACTIONS[word].fragment)
+    submission = Submission(person, {"club": club, "campaign": campaign}, request.POST)
+    answer = submit(OFFERS[word], word, submission, proof_of_reading(request, Caller(person)))
+    if isinstance(answer, RejectedForm):
+        return _page(request, get_access(club, campaign, person), answer)
+    return redirect_to(_address(caller) + answer)
 
 
 def _page(request: HttpRequest, caller: Access, rejected: RejectedForm) -> HttpResponse:

@@ -7,15 +7,16 @@ from typing import Final
 from django.contrib.auth.decorators import login_required
 from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
 
+from games.clubs import commands
 from games.clubs.access import LEADERS, Access, get_access, must_be_member
-from games.clubs.campaigns.campaign import Beginning, begin
 from games.clubs.desks.campaign.paging import PageSlice, paginate
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
-from games.people.page.form import Form, answer_form, redirect_to
+from games.people.page.form import Form
 from games.people.page.owner import person_of
+from games.web.form import Offer, Submission, offering, respond
 
 MOST: Final = 30
 FEW: Final = 4
@@ -39,22 +40,30 @@ class ListingPage:
     campaigns: PageSlice[CampaignLine]
 
 
+def _campaign_address(submission: Submission, made: Campaign) -> str:
+    return reverse("page.campaign", args=(submission.places["club"], made.pk))
+
+
+OFFERS: Final = {
+    "name": Offer(
+        command=commands.BEGIN_CAMPAIGN, leads=_campaign_address, only=("name", "description")
+    )
+}
+
+
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@offering(OFFERS)
 def campaigns(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
     caller = get_access(club, person)
     must_be_member(caller)
 
-    def act(data: QueryDict) -> HttpResponse:
-        wish = Beginning(data.get("name", ""), data.get("description", ""))
-        return redirect_to("page.campaign", club, begin(person, club, wish).pk)
-
     def page(form: Form) -> ListingPage:
         leads = caller.member.role in LEADERS
         return ListingPage(form, club, caller.club.name, leads, _all_campaigns(caller, request.GET))
 
-    return answer_form(request, "clubs/campaigns.html", page, act)
+    places = {"club": club}
+    return respond(request, "clubs/campaigns.html", page, OFFERS, by=person, places=places)
 
 
 def current_campaigns(caller: Access) -> tuple[CampaignLine, ...]:
