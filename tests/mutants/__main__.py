@@ -7,13 +7,13 @@ Each run makes one change to the rulebook's Python: a comparison flipped, a cons
 less, `and` for `or`, `any` for `all`, `min` for `max`, a condition negated, a statement dropped, an
 early exit left out. The change exists only in a separate process, never in the files. That process
 runs the game's own tests (`tests/rulebooks/<game>`, and the tests of `tests/rulebooks/test_*.py`
-that name the game) without Django until the first failure; tests that call the changed code run
-before the others. Code that draws, code by which bots weigh a choice, and code that says a case is
-impossible are not rules and stay unchanged. The seed determines which changes are tried; the result
-does not depend on chance, nor on what else the machine does: a test's limit is processor time, not
-clock time. A change that survives or takes too long is reported with its place and text; write a
-test that finds it, or explain in equivalents.toml why none can. Do not edit the game's files or its
-tests meanwhile.
+that name the game) without Django until the first failure; tests that found other changes of the
+same module run before the others. Code that draws, code by which bots weigh a choice, and code that
+says a case is impossible are not rules and stay unchanged. The seed determines which changes are
+tried; the result does not depend on chance, nor on what else the machine does: the limit is
+processor time, not clock time. A change that survives or takes too long is reported with its place
+and text; write a test that finds it, or explain in equivalents.toml why none can. Do not edit the
+game's files or its tests meanwhile.
 """
 
 import argparse
@@ -21,16 +21,14 @@ import difflib
 import os
 import random
 import sys
-import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.bootstrap import ROOT
 from tests.mutants.changes import Change, package_changes
-from tests.mutants.child import End
 from tests.mutants.equivalents import Equivalent, find_reason, read_equivalents
-from tests.mutants.judge import Judge
+from tests.mutants.judge import End, Judge
 
 
 @dataclass
@@ -63,12 +61,10 @@ def main() -> None:
     os.nice(19)
     began = time.monotonic()
     tally = Tally(package, read_equivalents(options.game))
-    with tempfile.TemporaryDirectory(prefix="mutants-") as place:
-        judge = Judge(ROOT, options.game, Path(place))
-        for n, (change, end) in enumerate(judge.verdicts(sorted(tried)), 1):
-            how = tally.count(change, end)
-            if options.all or end.late or how == "lives":
-                say(f"\n{n}/{len(tried)} {how}: {difference(change)}")
+    for n, (change, end) in enumerate(Judge(options.game).verdicts(sorted(tried)), 1):
+        how = tally.count(change, end)
+        if options.all or end.late or how == "lives":
+            say(f"\n{n}/{len(tried)} {how}: {difference(change)}")
     share = tally.live / max(1, len(tried))
     took = time.monotonic() - began
     note = f", and {tally.equivalents} named equivalents" if tally.equivalents else ""

@@ -1,112 +1,88 @@
-"""Runs a game's own tests against one change at a time, in a process that ends afterwards; no file
-is changed.
+"""Runs a game's own tests against one change at a time, until the first that fails, each time in a
+process of its own; no file is changed."""
 
-The tests are collected once, in a process that is kept; each change is applied in a fork of it. If
-a module contains the change at its top level, or the changed function ran while the tests were
-collected, the game is imported again with the change, and the tests are collected for that change
-alone.
-"""
-
-import importlib
 import os
+import re
+import resource
+import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-import hypothesis
 import msgspec
-import pytest
 
-from tests.mutants import child
+from companion.bootstrap import ROOT
 from tests.mutants.changes import Change
-from tests.mutants.child import End
-from tests.mutants.order import Order
-from tests.mutants.reimport import Finder, SortedTrial
-from tests.mutants.warm import AS_IT_STANDS, ForkPlugin, Verdict
+from tests.mutants.plant import VARIABLE, Trial
 
-KNOWN_BEFORE: Final = ("django.conf", "django.db", "icepool", "games.rulebooks")
-"""Imported once instead of in each child; the changed rulebook is excluded."""
-QUIETLY: Final = ("-q", "-x", "-s", "-p", "no:django", "-p", "no:xdist", "-p", "no:cacheprovider")
+MEMORY: Final = 3 << 30
+SECONDS, TIMES = 10, 3
+"""Processor time allowed: `TIMES` times that of the unchanged tests, plus `SECONDS`."""
+PATIENCE: Final = 1800
+"""Seconds of elapsed time, for code that waits instead of working."""
+OPTIONS: Final = (
+    *("-q", "-x", "--tb=no", "-rfE", "-p", "tests.mutants.plant"),
+    *("-p", "no:django", "-p", "no:xdist", "-p", "no:cacheprovider"),
+)
+FIRST: Final = 20
+
+
+class End(NamedTuple):
+    by: str
+    """The test that failed, or what became of the process; "" if all passed."""
+    late: bool = False
+    """Its time was over."""
 
 
 class Judge:
-    def __init__(self, root: Path, game: str, place: Path) -> None:
-        self.root, self.game, self.place = root, game, place
-        self.order = Order()
-        _fix_examples()
-        for names in KNOWN_BEFORE:
-            importlib.import_module(names)
-        own = f"games.rulebooks.{game}"
-        for names in [*sys.modules]:
-            if names in ("games.rulebooks", own) or names.startswith(f"{own}."):
-                del sys.modules[names]  # so that it is imported again, with the change
+    def __init__(self, game: str) -> None:
+        tests = ROOT / "tests" / "rulebooks"
+        common = sorted(str(path) for path in tests.glob("test_*.py"))
+        pytest = (sys.executable, "-m", "pytest", *OPTIONS, "-k", game)
+        self.command = [*pytest, str(tests / game), *common]
+        self.found: dict[Path, Counter[str]] = {}
+        self.seconds = resource.RLIM_INFINITY
+        before = _children_seconds()
+        if by := self._try(None).by:
+            raise SystemExit(f"Before anything is changed, this fails: {by}")
+        self.seconds = SECONDS + TIMES * int(_children_seconds() - before)
 
     def verdicts(self, changes: Sequence[Change]) -> Iterator[tuple[Change, End]]:
-        """Yield each change with the test that finds it, or none; changes that need a new import
-        come last."""
-        later = []
-        for number, by, late in self._try_in_forks(changes):
-            if by is None:
-                later.append(changes[number])
-            elif number != AS_IT_STANDS:
-                self.order.found[str(changes[number].path), by] += 1
-                yield changes[number], End(by, late)
-            elif by:
-                raise SystemExit(f"Before anything is changed, this fails: {by}")
-        self.order.load(self.place / "told.json")
-        for change in later:
-            end = self._try_imported(change)
-            self.order.found[str(change.path), end.by] += 1
+        """Yield each change with the test that finds it, or none."""
+        for change in changes:
+            end = self._try(change)
+            self.found.setdefault(change.path, Counter())[end.by] += 1
             yield change, end
 
-    def _try_in_forks(self, changes: Sequence[Change]) -> Iterator[Verdict]:
-        reads, writes = os.pipe()
-        process = child.fork(self.place / "warm.txt")
-        if not process:
-            warm = ForkPlugin(self._package(), self.place, changes, writes)
-            child.exit_child(passed=self._test([*self._own_tests(), *self._common_tests()], warm))
-        os.close(writes)
-        with os.fdopen(reads, "rb") as lines:
-            for line in lines:
-                yield msgspec.json.decode(line, type=Verdict)
-        if not child.has_passed(process):
-            raise SystemExit((self.place / "warm.txt").read_text())
-
-    def _try_imported(self, change: Change) -> End:
-        """The game's own tests come first: they are quicker to collect."""
-        process = child.fork(self.place / "said.txt")
-        if not process:
-            child.set_limits()
-            sys.meta_path.insert(0, Finder(self.root, change))
-            plugin = SortedTrial(self.order, self.place / "last.txt", change)
-            child.exit_child(
-                passed=self._test(self._own_tests(), plugin)
-                and self._test(self._common_tests(), plugin)
+    def _try(self, change: Change | None) -> End:
+        known = self.found.get(change.path, Counter()) if change else Counter()
+        trial = Trial(change, [by for by, _ in known.most_common(FIRST)])
+        environment = os.environ | {VARIABLE: msgspec.json.encode(trial, enc_hook=str).decode()}
+        try:
+            done = subprocess.run(
+                self.command,
+                cwd=ROOT,
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=PATIENCE,
+                preexec_fn=self._set_limits,  # there is one thread
             )
-        return child.wait_for_end(process, self.place / "last.txt")
+        except subprocess.TimeoutExpired:
+            return End("waiting", late=True)
+        if done.returncode <= 0:
+            return End(f"signal {-done.returncode}" if done.returncode else "", done.returncode < 0)
+        failed = re.search(r"^(?:FAILED|ERROR) (.*?)(?: - |$)", done.stdout, re.MULTILINE)
+        return End(failed[1] if failed else "the collection of the tests")
 
-    def _test(self, paths: list[str], plugin: object) -> bool:
-        return pytest.main([*QUIETLY, "-k", self.game, *paths], [plugin]) == pytest.ExitCode.OK
-
-    def _package(self) -> Path:
-        return self.root / "games" / "rulebooks" / self.game
-
-    def _own_tests(self) -> list[str]:
-        return [str(self.root / "tests" / "rulebooks" / self.game)]
-
-    def _common_tests(self) -> list[str]:
-        tests = self.root / "tests" / "rulebooks"
-        return sorted(str(path) for path in tests.glob("test_*.py"))
+    def _set_limits(self) -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (self.seconds, self.seconds))
 
 
-def _fix_examples() -> None:
-    hypothesis.settings.register_profile(
-        "mutants",
-        derandomize=True,
-        database=None,
-        deadline=None,
-        suppress_health_check=list(hypothesis.HealthCheck),
-        phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
-    )
-    hypothesis.settings.load_profile("mutants")
+def _children_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
