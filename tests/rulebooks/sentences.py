@@ -1,37 +1,23 @@
-"""Expected sentences of single events, checked by a reader, mostly of such as random games seldom
-have: the game and the event, and below them the sentence in both languages. A test compares them;
-this command writes the sentences of all events in sentences.txt again:
+"""Expected sentences of single events, mostly of such as random games seldom have: the game and the
+event, and below them the sentence in both languages. See expectations.py."""
 
-    python -m tests.rulebooks.sentences
-
-Read the changes before you commit them.
-"""
-
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from games.kernel.rules import LANGUAGES
 from games.kernel.words import words
 from games.rulebooks import GAMES
+from tests.rulebooks.expectations import Expectations
 
-KEPT: Final = Path(__file__).with_suffix(".txt")
 NAMES: Final = ("Anna", "Hugo")
 
 
-def blocks() -> list[str]:
-    return KEPT.read_text("utf-8").strip("\n").split("\n\n")
-
-
-def events() -> list[str]:
-    return [each.split("\n")[0] for each in blocks()]
-
-
-def tell(event: str) -> str:
-    key, _, facts = event.partition(" ")
+def describe(head: str) -> Iterator[str]:
+    key, _, facts = head.partition(" ")
     game = GAMES[key]
-    sheet, read = words(game.package), game.read_event(facts.encode())
-    return f"{event}\n  " + " │ ".join(sheet.event(read, each, NAMES) for each in LANGUAGES)
+    sheet, event = words(game.package), game.read_event(facts.encode())
+    yield " │ ".join(sheet.event(event, each, NAMES) for each in LANGUAGES)
 
 
-if __name__ == "__main__":
-    KEPT.write_text("\n\n".join(map(tell, events())) + "\n", "utf-8")
+SENTENCES: Final = Expectations(Path(__file__).with_suffix(".txt"), describe)

@@ -5,7 +5,6 @@ import pytest
 
 from games.kernel.hexes import Hex
 from games.rulebooks.combat import events, moves
-from games.rulebooks.combat.language import read, write_step
 from games.rulebooks.combat.rules.hand import Discarding
 from tests.rulebooks.combat.cast import Scene, card, discard_card, step_to
 
@@ -134,58 +133,6 @@ def test_cb_5_45_who_was_named_goes_on(effect: str, left: tuple[int, int]) -> No
     while isinstance(scene.request, Discarding):
         scene.does(discard_card())
     assert (len(scene.me.hand), len(scene.you.hand)) == left
-
-
-@pytest.mark.parametrize(
-    ("text", "reads"),
-    [
-        ("Effet : Blesser 3, se blesser 1", "Effect: Wound 3 then self-wound 1"),
-        ("Effet : Blesser 3 ; l’adversaire passe 1", "Effect: Wound 3 then the opponent passes 1"),
-        ("Effet : Blesser 1. Piocher 1.", "Effect: Wound 1 then draw 1"),
-        ("Effet : Blesser 1 + piocher 1", "Effect: Wound 1 then draw 1"),
-        ("Effet : Blesser 1 & piocher 1", "Effect: Wound 1 then draw 1"),
-        ("Condition : Càc, défausser 1", "Condition: Adjacent then discard 1"),
-        ("Condition : Contact", "Condition: Adjacent"),
-        ("Condition : CàC + défausser 1", "Condition: Adjacent then discard 1"),
-        ("Condition : Distance 2+", "Condition: Distance ≥ 2"),
-        ("Condition : Distance 2 ou +", "Condition: Distance ≥ 2"),
-        ("Condition : Distance 3 max", "Condition: Distance ≤ 3"),
-        ("Condition : Contre Attaque (au tour précédent)", "Condition: Counter attack"),
-        ("Condition : Contre Attaque ou Ruse", "Condition: Counter attack or counter ruse"),
-        ("Condition : Poison visible", "Condition: Visible poison"),
-        ("Effet : 2 dégâts", "Effect: Wound 2"),
-        ("Effet : Infliger 2 dégâts à l’adversaire", "Effect: Wound 2"),
-        ("Effet : Bloquer tout", "Effect: Block ∞"),
-        ("Effet : L’adv. passe son tour", "Effect: The opponent passes 1"),
-        ("Effet : Pousser l’adversaire d’une case", "Effect: Push 1"),
-        ("Effet : Défausser 2 (au choix)", "Effect: Discard 2"),
-        ("Intervention : Piocher 1 (Joueur-se uniquement)", "Intervention: Player only: draw 1"),
-        (
-            "Intervention : Jouer attaque ou défense",
-            "Intervention: Play a technique of type attack or play a technique of type defence",
-        ),
-        ("Permanente : L’adversaire ne peut jouer de carte", None),
-        (
-            "Permanente : Le joueur ne peut pas jouer d’attaque",
-            "Permanent: The opponent has: prevent attack",
-        ),
-        (
-            "Permanente : Personne ne peut jouer d’attaque",
-            "Permanent: Techniques of type attack cannot be played",
-        ),
-        (
-            "Permanente : Les joueurs ne peuvent pas se déplacer",
-            "Permanent: Everyone has: immobilise",
-        ),
-        (
-            "Permanente : Quand joue un armement -> piocher 1",
-            "Permanent: Playing a technique of type armament: draw 1",
-        ),
-    ],
-)
-def test_cb_5_46_as_authors_put_it(text: str, reads: str | None) -> None:
-    (step,) = read(f"Titre\nAttaque / Défense [Ruse]\n{text}").steps
-    assert write_step(step, "en") == (reads or "Permanent: The opponent cannot play cards")
 
 
 def test_cb_5_46_two_ways_are_a_choice_and_nobody_binds_both() -> None:

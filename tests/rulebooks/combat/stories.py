@@ -1,13 +1,7 @@
-"""Expected sentences shown to the table while a card is played, checked by a reader: the steps of
-each card, and below them every move and every sentence with its rule. Anna plays the card and
-answers its questions with the last open answer. While it lasts, Bob attacks; then Anna takes its
-intervention or, if there is none, attacks too. A test compares them; this command writes all of
-them again:
-
-    python -m tests.rulebooks.combat.stories.told
-
-Read the changes before you commit them.
-"""
+"""Expected sentences shown to the table while a card is played: the steps of each card, and below
+them every move and every sentence with its rule. Anna plays the card and answers its questions with
+the last open answer. While it lasts, Bob attacks; then Anna takes its intervention or, if there is
+none, attacks too. See expectations.py."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,26 +13,14 @@ from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import Last
 from tests.rulebooks.combat.cast import Scene
+from tests.rulebooks.expectations import Expectations
 
-KEPT: Final = Path(__file__).with_suffix(".txt")
 NAMES: Final = ("Anna", "Bob")
 SHEET: Final = words("games.rulebooks.combat")
 TURNS: Final = 3
 
 
-def blocks() -> list[str]:
-    return KEPT.read_text("utf-8").strip("\n").split("\n\n")
-
-
-def cards() -> list[str]:
-    return ["\n".join(line for line in each.split("\n") if line[:2] != "  ") for each in blocks()]
-
-
-def story_of(steps: str) -> str:
-    return "\n".join([steps, *(f"  {line}" for line in _story_lines(steps))])
-
-
-def _story_lines(steps: str) -> Iterator[str]:
+def tell_story(steps: str) -> Iterator[str]:
     """Yield the lines of a story that starts after a turn in which Bob wounded Anna by an
     attack."""
     scene = Scene(f"Card\nAttack (Fire)\n{steps}", blanks=3, other_blanks=3)
@@ -77,9 +59,4 @@ def _rule(event: Event) -> str:
     return str(getattr(event, "rule", ""))
 
 
-def main() -> None:
-    KEPT.write_text("\n\n".join(map(story_of, cards())) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+STORIES: Final = Expectations(Path(__file__).with_suffix(".txt"), tell_story)
