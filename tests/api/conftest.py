@@ -1,9 +1,11 @@
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from games.people import accounts, tokens
 from games.people.access import Caller as Stranger
@@ -58,6 +60,12 @@ def problem(answer: Any, status: int, code: str) -> dict[str, Any]:
 
 
 @pytest.fixture
+def no_allowance(settings: Settings) -> None:
+    """Let tests that make many calls make them."""
+    settings.CALLS = dict.fromkeys(settings.CALLS, "1000000/second")
+
+
+@pytest.fixture
 def anybody(db: None) -> Caller:
     return Caller()
 
@@ -85,3 +93,9 @@ def with_a_seat(db: None) -> Caller:
     """A guest's token: without a table it gives no rights."""
     table = open_table(NewTable("karatekarte", Mode.HOUSE), Stranger())
     return Caller(f"Seat {take_seat(table.code, 'Zoe', Stranger()).secret}")
+
+
+def count_pages(answer: Any) -> int:
+    assert answer.status_code == 200, answer.content
+    assert answer.headers["Content-Type"] == "application/pdf"
+    return len(re.findall(rb"/Type /Page\b", answer.content))

@@ -11,12 +11,11 @@ from typing import Any, ClassVar, Final
 
 import pytest
 from django.apps import apps
-from django.conf import settings as project
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models import Value
 from django.db.models.functions import Concat
-from pytest_django import DjangoDbBlocker, Settings
+from pytest_django import DjangoDbBlocker
 
 from api.wire.document.codes import CODES
 from api.wire.document.reference import document
@@ -28,12 +27,9 @@ from tests.api.routes import ROUTES
 from tests.api.strain import HEADERS, METHODS, QUERIES, RAW, SEGMENTS, UNSAFE, bodies
 from tests.api.world import World, address, places_of
 
+pytestmark = pytest.mark.usefixtures("no_allowance")
+
 DOCUMENT: Final = document()
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 @pytest.fixture(scope="module")

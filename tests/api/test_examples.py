@@ -9,11 +9,13 @@ from api.wire.document.reference import document
 from api.wire.document.schema import RequestExample, requests
 from games.people.models import User
 from tests.api.conftest import problem
-from tests.api.test_every_route import _no_allowance, shared_world, world
+from tests.api.test_every_route import shared_world, world
 from tests.api.wire.document.test_schema import OPERATIONS, assert_described
 from tests.api.world import World, address, places_of
 
-__all__ = ["_no_allowance", "shared_world", "world"]
+pytestmark = pytest.mark.usefixtures("no_allowance")
+
+__all__ = ["shared_world", "world"]
 BODIES = {
     name: operation["requestBody"]["content"]
     for name, (_, _, operation) in OPERATIONS.items()

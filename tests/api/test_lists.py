@@ -11,10 +11,9 @@ from itertools import count
 from typing import Any, Final
 
 import pytest
-from django.conf import settings as project
 from django.db import models, transaction
 from django.utils import timezone
-from pytest_django import DjangoDbBlocker, Settings
+from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIRequestFactory
 
 from api.clubs.statistics import ORDERINGS
@@ -29,7 +28,7 @@ from tests.api.routes import PATTERNS
 from tests.api.specimens import copy_row, distinct_fields
 from tests.api.world import World, address, places_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_allowance")]
 ADDRESSES: Final = {str(each.pattern): getattr(each.callback, "cls", None) for each in PATTERNS}
 LISTS: Final[dict[str, Any]] = {
     route: kind
@@ -39,11 +38,6 @@ LISTS: Final[dict[str, Any]] = {
 QUERIES: Final = {"records/visitors/": "club={club}", "ratings/": "game=karatekarte"}
 NAMES: Final = ("id", "number", "key", "person", "member")
 """Fields of the API that identify a row, with the column's name."""
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 @pytest.fixture(scope="module")

@@ -5,11 +5,9 @@ from typing import Any
 
 import pytest
 import schemathesis
-from django.conf import settings as project
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, given, seed, settings
-from pytest_django import Settings
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -22,6 +20,8 @@ from schemathesis.specs.openapi.checks import (
 from api.wire.document.reference import document
 from companion.wsgi import application
 from tests.api.conftest import Caller
+
+pytestmark = pytest.mark.usefixtures("no_allowance")
 
 DOCUMENT: dict[str, Any] = document()
 SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
@@ -58,11 +58,6 @@ CALLS = [
     for mode in (POSITIVE, NEGATIVE)
     if mode is POSITIVE or can_be_wrong(operation)
 ]
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 @pytest.fixture(autouse=True)

@@ -1,17 +1,16 @@
 """Random playouts of a duel in either belt (see playouts.py), and the odds of 8 dice against 8."""
 
-import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from games.rulebooks.martial_art.dice import Terms, damage_odds
 from games.rulebooks.martial_art.game import MARTIAL_ART, Setup
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.rulebooks.martial_art.state import Belt
 from tests.bench.figures import Figure, race
+from tests.bench.odds import DICE, packed_odds, repeat
 from tests.bench.playouts import compare_with_chess
 from tests.bots.pace import measure_thinking
 
-DICE = 8
 PLAYS = 400  # a random fight takes thousands of plays; the first ones include all its phases
 
 
@@ -24,24 +23,6 @@ def strike_odds() -> tuple[int, ...]:
     """Ask for the damage odds of 8 dice against 8 like a verdict does; the second call is
     cached."""
     return damage_odds(Terms(attack=DICE, parry=DICE)).ways
-
-
-def packed_odds() -> tuple[int, ...]:
-    """Compute the same by hand, packed into one integer, for this case only."""
-    attack: int = (2 + (4 << 64)) ** DICE
-    backwards: int = (4 + (2 << 64)) ** DICE
-    raw = (attack * backwards).to_bytes((2 * DICE + 1) * 8, "little")
-    ways = struct.unpack(f"<{2 * DICE + 1}Q", raw)
-    return (sum(ways[: DICE + 1]), *ways[DICE + 1 :])
-
-
-def repeat(way: Callable[[], object], times: int = 100) -> Callable[[], int]:
-    def work() -> int:
-        for _ in range(times):
-            way()
-        return times
-
-    return work
 
 
 def figures() -> Iterator[Figure]:

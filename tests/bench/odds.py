@@ -65,7 +65,7 @@ def figures() -> Iterator[Figure]:
     ways = (cached_odds, uncached_odds, packed_odds, convolved_odds, icepool_odds)
     if len({way() for way in ways}) != 1:
         raise AssertionError("the five do not agree")
-    again, first, packed, plain, peer = (1e6 / rate for rate in race(*map(_repeat, ways)))
+    again, first, packed, plain, peer = (1e6 / rate for rate in race(*map(repeat, ways)))
     opposed = "odds of 8 dice against 8"
     yield _figure(f"{opposed}, remembered", again, "the bare packed form", packed, aim=2)
     yield _figure(f"{opposed}, the first time", first, "the bare packed form", packed)
@@ -73,7 +73,7 @@ def figures() -> Iterator[Figure]:
     yield _figure(f"{opposed}, the first time", first, "icepool", peer)
 
 
-def _repeat(way: Callable[[], object], times: int = 100) -> Callable[[], int]:
+def repeat(way: Callable[[], object], times: int = 100) -> Callable[[], int]:
     def work() -> int:
         for _ in range(times):
             way()

@@ -9,6 +9,7 @@ from games.clubs.models import Club, Member, Record, Role
 from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import enter
 from games.people.models import User
+from tests.clubs.world import ClubWorld, person
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
@@ -41,6 +42,16 @@ def somebody(name: str, **more: object) -> User:
 def company(db: None) -> Company:
     club = Club.objects.create(name="The Tuesday Club")
     alice, bob, chloe, dan = map(somebody, ("Alice", "Bob", "Chloé", "Dan"))
-    for person, role in ((alice, Role.ORGANISER), (bob, Role.MEMBER), (chloe, Role.GUEST)):
-        Member.objects.create(club=club, person=person, role=role)
+    for member, role in ((alice, Role.ORGANISER), (bob, Role.MEMBER), (chloe, Role.GUEST)):
+        Member.objects.create(club=club, person=member, role=role)
     return Company(club, alice, bob, chloe, dan)
+
+
+@pytest.fixture
+def world(db: None) -> ClubWorld:
+    return ClubWorld()
+
+
+@pytest.fixture
+def olga(db: None) -> User:
+    return person("Olga")

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-import pytest
-
 from games.clubs.membership import invitations
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Invitation, Member, Role
@@ -41,11 +39,6 @@ def test_each_is_given_their_own_part_of_a_play_and_no_others(company: Company) 
 
 def organisers(club: Club) -> set[str]:
     return {row.person.name for row in Member.objects.organisers().filter(club=club)}
-
-
-@pytest.fixture
-def olga(db: None) -> User:
-    return person("Olga")
 
 
 def roles(club: Club, *roles: Role) -> Iterable[User]:

@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from companion.celery import app
 from games.duties.models import Duty
+from games.people.models import User
 from tests.duties import handlers
 
 T = TypeVar("T")
@@ -70,3 +71,18 @@ def sent_tasks() -> Iterator[list[tuple[str, object]]]:
     with broker_at("memory://"):
         yield tasks
     before_task_publish.disconnect(hear)
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return User.objects.create_user("alice", "alice@example.org", name="Alice")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return User.objects.create_user("bob", name="Bob")
+
+
+@pytest.fixture
+def admin_user() -> User:
+    return User.objects.create_superuser("admin")

@@ -22,11 +22,6 @@ LIST = "/admin/duties/duty/"
 
 
 @pytest.fixture
-def admin_user() -> User:
-    return User.objects.create_superuser("admin")
-
-
-@pytest.fixture
 def office(admin_user: User) -> Client:
     browser = Client()
     browser.force_login(admin_user)

@@ -25,11 +25,6 @@ def _the_real_table(_our_own_table: None, settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 
-@pytest.fixture
-def alice() -> User:
-    return User.objects.create_user("alice", "alice@example.org", name="Alice")
-
-
 def enqueue_mail(person: User, key: str = "1", **facts: str) -> Duty:
     return mails.enqueue(person.pk, "webhook_switched_off", FACTS | facts, key)
 

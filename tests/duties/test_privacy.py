@@ -17,16 +17,6 @@ def _the_real_table(_our_own_table: None, settings: Settings) -> None:
     settings.DUTIES = "companion.duties.DUTIES"
 
 
-@pytest.fixture
-def alice() -> User:
-    return User.objects.create_user("alice", name="Alice")
-
-
-@pytest.fixture
-def bob() -> User:
-    return User.objects.create_user("bob", name="Bob")
-
-
 def test_answers_and_letters_go_with_whom_they_are_to(alice: User, bob: User) -> None:
     for person in (alice, bob):
         facts = {"url": "https://hook.example/", "given_up": "20"}

@@ -1,5 +1,3 @@
-"""The history of a character as sentences."""
-
 import pytest
 from django.utils import translation
 

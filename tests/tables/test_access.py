@@ -1,5 +1,3 @@
-"""Rights at a table."""
-
 import pytest
 
 from games.people.access import Caller

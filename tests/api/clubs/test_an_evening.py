@@ -8,9 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.conf import settings as project
 from django.utils import timezone
-from pytest_django import Settings
 
 from games.people import accounts, tokens
 from games.rulebooks.combat.catalogue import decks
@@ -18,16 +16,13 @@ from tests.api.conftest import PASSWORD, Caller
 from tests.api.tables.phone import possible_answers as ways
 from tests.clubs.autoplay import carry_out_all
 
+pytestmark = pytest.mark.usefixtures("no_allowance")
+
 NAMES = (
     "Alice", "Bob", "Chloé", "Dan", "Eva", "Fritz", "Gil", "Hana", "Igor", "Jo", "Kim", "Lea",
 )  # fmt: skip
 GAMES = ("karatekarte", "karatekarte", "brutal_ring", "brutal_ring", "combat", "combat")
 LIMITS = {"combat": {"limit": 6}}  # limit in turns, because random players might not end otherwise
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 @dataclass

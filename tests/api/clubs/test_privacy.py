@@ -4,10 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from django.conf import settings as project
 from django.core import mail
 from django.db import transaction
-from pytest_django import Settings
 
 from games.clubs import access
 from games.clubs.evenings import calendars, reminders
@@ -17,13 +15,10 @@ from games.people.models import Privacy, User
 from games.people.privacy import erase
 from tests.api.clubs.test_rights import ANYWHERE, TABLE, RightsTable, caller_of
 
+pytestmark = pytest.mark.usefixtures("no_allowance")
+
 HIDDEN = ("Zbigniewhidden", "Secretnickname")
 OTHERS = ("stranger", "outsider", "left", "guest", "member", "master", "organiser")
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 @pytest.fixture

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from django.conf import settings as project
 from django.db import transaction
-from pytest_django import Settings
 
 from api.clubs import invitations, urls
 from api.clubs.campaigns import access as campaigns
@@ -19,6 +17,8 @@ from games.shelf import characters
 from tests.api.conftest import Caller
 from tests.api.routes import iter_patterns
 from tests.clubs.world import SHEET, ClubWorld
+
+pytestmark = pytest.mark.usefixtures("no_allowance")
 
 OTHERS: Final = ("records/", "statistics/", "seasons/")  # these have tests of their own
 ROLES: Final = (
@@ -106,11 +106,6 @@ ANYWHERE: Final[dict[tuple[str, str], tuple[Any, tuple[int, ...]]]] = {
 }
 # Addresses that contain a secret, open to any caller: tested in test_calendars.py.
 BY_SECRET: Final = {("GET", "me/calendar.ics"), ("GET", f"{ONE}calendar.ics")}
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 class RightsTable:

@@ -1,5 +1,3 @@
-"""Tests of seasons/ over the API."""
-
 from games.tournaments.models import Tournament
 from tests.api.clubs.society import Society
 from tests.api.conftest import problem

@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from django.conf import settings as project
 from django.core.cache import cache
-from pytest_django import Settings
 
 from api.wire.document.reference import document
 from games.people.models import User
@@ -24,12 +22,11 @@ EVERY_DAY: Final = 300
 LONG: Final = 50_000
 CHAPTER: Final = 200
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.sqlite,
+    pytest.mark.usefixtures("no_allowance"),
+]
 
 
 @pytest.fixture

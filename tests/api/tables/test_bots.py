@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
-from django.conf import settings as project
-from pytest_django import Settings
 
 from games.duties import work
 from games.duties.models import Duty
@@ -14,7 +12,7 @@ from games.tables.journal.proof import verify
 from games.tables.models import Entry, Table
 from tests.api.tables.phone import Phone, open_table, possible_answers
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_allowance")]
 
 GAMES: Final[Mapping[str, Mapping[str, Any]]] = {
     "brutal_ring": {},
@@ -24,11 +22,6 @@ GAMES: Final[Mapping[str, Mapping[str, Any]]] = {
     "martial_art": {"ready": "ricardo-white"},
 }
 """Each game, with the fields that a guest sends when taking a seat."""
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 def start_against_bot(game: str, level: str = "novice", **brings: Any) -> tuple[str, Phone]:

@@ -4,19 +4,13 @@ import random
 from typing import Any
 
 import pytest
-from django.conf import settings as project
-from pytest_django import Settings
 
 from tests.api.tables.phone import Phone, open_table, possible_answers
 
+pytestmark = pytest.mark.usefixtures("no_allowance")
+
 THUG = {"levels": {"vigour": 4, "distance": 3, "tempo": 2, "presence": 1}, "npc": True}
 HERO = {"levels": {"vigour": 8, "distance": 5, "tempo": 3, "presence": 3}}
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    """These tests play a whole evening in seconds."""
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 class Scene:

@@ -102,38 +102,3 @@ def story(code: str, language: str) -> list[str]:
         for entry in page["entries"]:
             texts += [event["text"] for event in entry["events"]]
         after = page["entries"][-1]["number"]
-
-
-@pytest.mark.django_db
-def test_a_loadout_that_is_not_ready_is_told_all_its_problems() -> None:
-    code, _ = open_table("house", "martial_art", setup={"belt": "black"})
-    loadout = {"fighter": "igor", "belt": "black", "techniques": ["crochet", "kiai"]}
-    body = {"name": "Alice", "loadout": loadout}
-    answer = Phone(language="fr").post(f"tables/{code}/seats/", body, 400)
-    codes = [each["code"] for each in answer["problems"]]
-    assert codes == ["technique_count", "not_its_technique"]
-
-
-@pytest.mark.django_db
-def test_the_sources_example_is_judged_with_its_odds() -> None:
-    data = {
-        "kind": "punch",
-        "zone": 2,
-        "attacker": {"fighter": "igor"},
-        "defender": {"fighter": "li_ming", "tokens": {"defence": 1}},
-        "attack_faces": ["success", "success"],
-        "defence_faces": ["success", "failure"],
-    }
-    verdict = Phone().post("verdicts/martial-art/strike/", data)
-    assert (verdict["damage"], verdict["column"], verdict["tokens_lost"]) == (1, 1, [])
-    assert verdict["attack"] == {"dice": 2, "faces": ["success", "success"], "successes": 2}
-    assert verdict["odds"]["damage"] == {"0": "19/27", "1": "20/81", "2": "4/81"}
-    assert [step["rule"] for step in verdict["steps"]] == [
-        "MA-4.2",
-        "MA-4.2",
-        "MA-4.3",
-        "MA-4.3",
-        "MA-4.3",
-    ]
-    refused = Phone().post("verdicts/martial-art/strike/", data | {"zone": 6}, 400)
-    assert (refused["rule"], refused["reason"]) == ("MA-1.1", "no_such_zone")

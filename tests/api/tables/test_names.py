@@ -8,9 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from django.conf import settings as project
 from django.test import Client
-from pytest_django import Settings
 
 from api.tables import stream
 from games.kernel.rules import LANGUAGES
@@ -21,17 +19,16 @@ from games.shelf.models import Edition
 from games.tables.models import Entry, Table
 from tests.api.tables.phone import Phone, open_table, possible_answers, take_seats
 
-pytestmark = [pytest.mark.django_db, pytest.mark.either]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.either,
+    pytest.mark.usefixtures("no_allowance"),
+]
 CARDS = (*HOUSE.gladiators, *HOUSE.weapons)
 OLD = re.compile(
     "|".join(rf"\b{re.escape(name)}\b" for c in CARDS for name in (c.name.en, c.name.fr))
 )
 SEATS = (0, 1, None)
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 @pytest.fixture

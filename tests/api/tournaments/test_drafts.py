@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from django.conf import settings as project
 from django.core import mail
-from pytest_django import Settings
 
 from api.tournaments.stream import frames
 from games.duties.models import Duty
@@ -16,7 +14,11 @@ from games.tournaments.models import Tournament
 from tests.api.routes import ROUTES
 from tests.tournaments.cast import Cast
 
-pytestmark = [pytest.mark.django_db, pytest.mark.either]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.either,
+    pytest.mark.usefixtures("no_allowance"),
+]
 SWISS = {"format": "swiss", "rounds": 3, "draw": "by_hand"}
 CUP = {"format": "single_elimination", "draw": "by_hand"}
 PRINTED = re.compile(rb"/CreationDate \(.*?\)|/ID \[.*?\]", re.DOTALL)
@@ -24,11 +26,6 @@ PRINTED = re.compile(rb"/CreationDate \(.*?\)|/ID \[.*?\]", re.DOTALL)
 OUTSIDE = ("side", "other side", "other entrant", "other guest", "other account", "stranger")
 PREFIX = "tournaments/<str:tournament>/"
 SUBROUTES = sorted(route.removeprefix(PREFIX) for route in ROUTES if route.startswith(PREFIX))
-
-
-@pytest.fixture(autouse=True)
-def _no_allowance(settings: Settings) -> None:
-    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
 class UnplayedCast(Cast):

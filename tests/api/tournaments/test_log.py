@@ -1,5 +1,3 @@
-"""Tests of tournaments/{tournament}/log/ in the reader's language."""
-
 from tests.api.conftest import Caller
 from tests.api.tournaments.examples import enter_guest
 

@@ -1,8 +1,6 @@
 """A tournament as pictures, PDFs, calendars and files: access and languages."""
 
 import json
-import re
-from typing import Any
 
 import pytest
 
@@ -11,7 +9,7 @@ from games.people.models import User
 from games.tournaments.models import Entrant, Official, Tournament, Visibility
 from games.tournaments.output.svg import POLICY
 from games.tournaments.results.result import Result
-from tests.api.conftest import Caller, problem
+from tests.api.conftest import Caller, count_pages, problem
 from tests.tournaments.hall import (
     open_pairings,
     organiser,
@@ -35,12 +33,6 @@ def as_organiser() -> Caller:
 
 def tournament_url(of: Tournament, what: str) -> str:
     return f"tournaments/{of.pk}/{what}"
-
-
-def count_pages(answer: Any) -> int:
-    assert answer.status_code == 200, answer.content
-    assert answer.headers["Content-Type"] == "application/pdf"
-    return len(re.findall(rb"/Type /Page\b", answer.content))
 
 
 def test_the_picture_in_either_language(anybody: Caller) -> None:

@@ -1,5 +1,3 @@
-"""Standings and ratings over the API."""
-
 import itertools
 from random import Random
 from typing import Any

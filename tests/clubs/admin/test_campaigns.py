@@ -8,7 +8,6 @@ from django.test import Client
 from django.urls import reverse
 
 from games.clubs.models import Campaign, LogEntry, Proposal, Scene
-from games.people.models import User
 from tests.clubs.admin.test_clubs import act
 from tests.clubs.world import ClubWorld
 
@@ -18,18 +17,6 @@ FORMS = {
     for what in ("TOTAL", "INITIAL")
 }
 ADD = "admin:clubs_campaign_add"
-
-
-@pytest.fixture
-def world(db: None) -> ClubWorld:
-    return ClubWorld()
-
-
-@pytest.fixture
-def boss(db: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("boss", name="Boss"))
-    return client
 
 
 @pytest.fixture

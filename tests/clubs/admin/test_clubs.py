@@ -22,18 +22,6 @@ LOOKED_AT = {
 MODELS = ("club", "member", "invitation", "evening", "campaign")
 
 
-@pytest.fixture
-def world(db: None) -> ClubWorld:
-    return ClubWorld()
-
-
-@pytest.fixture
-def boss(db: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("boss", name="Boss"))
-    return client
-
-
 def act(client: Client, model: str, action: str, *rows: Any) -> str:
     address = reverse(f"admin:clubs_{model}_changelist")
     data = {"action": action, "_selected_action": [row.pk for row in rows]}

@@ -4,9 +4,7 @@ commands that its page and the API have."""
 import re
 from datetime import timedelta
 
-import pytest
 from django.contrib.admin.utils import quote
-from django.contrib.auth.models import Group
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -15,35 +13,11 @@ from django.utils import timezone
 
 from games.clubs.models import Evening, Record
 from games.people.access import Caller
-from games.people.models import User
 from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode, Table
 from games.tournaments.models import Tournament
 from tests.clubs.world import ClubWorld, add_member, person
 from tests.tournaments.hall import tournament
-
-
-@pytest.fixture
-def world(db: None) -> ClubWorld:
-    return ClubWorld()
-
-
-@pytest.fixture
-def secretary(world: ClubWorld) -> Client:
-    """A secretary who organises the club and has no other rights."""
-    world.organiser.is_staff = True
-    world.organiser.save()
-    world.organiser.groups.add(Group.objects.get(name="club secretaries"))
-    client = Client()
-    client.force_login(world.organiser)
-    return client
-
-
-@pytest.fixture
-def boss(db: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("boss", name="Boss"))
-    return client
 
 
 def desk_url(row: Evening, word: str = "") -> str:

@@ -4,7 +4,6 @@ same commands that the API has."""
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
@@ -16,22 +15,6 @@ from tests.clubs.world import ClubWorld, create_club
 from tests.tournaments.hall import tournament
 
 LIST = "/admin/clubs/season/"
-
-
-@pytest.fixture
-def world(db: None) -> ClubWorld:
-    return ClubWorld()
-
-
-@pytest.fixture
-def secretary(world: ClubWorld) -> Client:
-    """A secretary who organises the club and has no other rights."""
-    world.organiser.is_staff = True
-    world.organiser.save()
-    world.organiser.groups.add(Group.objects.get(name="club secretaries"))
-    client = Client()
-    client.force_login(world.organiser)
-    return client
 
 
 def cup(organiser: User, visibility: Visibility = Visibility.PUBLIC) -> Tournament:

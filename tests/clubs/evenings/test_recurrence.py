@@ -1,5 +1,3 @@
-"""Recurring dates."""
-
 import itertools
 from datetime import date, timedelta
 from typing import Any

@@ -4,12 +4,7 @@ import pytest
 
 from games.clubs.models import Club
 from games.people.models import User
-from tests.clubs.world import create_club, person
-
-
-@pytest.fixture
-def olga(db: None) -> User:
-    return person("Olga")
+from tests.clubs.world import create_club
 
 
 @pytest.fixture

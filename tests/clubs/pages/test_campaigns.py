@@ -24,11 +24,6 @@ from tests.tables.pages.test_budgets import AGAIN, compressed_size
 NOTE = re.compile(r'value="[^"]*"')
 
 
-@pytest.fixture
-def world(db: None) -> ClubWorld:
-    return ClubWorld()
-
-
 def campaign_url(world: ClubWorld, *more: str) -> str:
     return "/".join(("/clubs", world.club.pk, "campaigns", *more, ""))
 

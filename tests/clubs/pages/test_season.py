@@ -1,5 +1,3 @@
-"""The public page of a season."""
-
 import pytest
 from django.test import Client
 

@@ -15,11 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def olga() -> User:
-    return person("Olga")
-
-
-@pytest.fixture
 def club(olga: User) -> Club:
     return create_club(olga)
 

@@ -1,5 +1,3 @@
-"""Access rights to statistics."""
-
 import pytest
 
 from games.clubs.models import By

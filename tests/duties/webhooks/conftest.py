@@ -82,11 +82,6 @@ def _the_real_table(_our_own_table: None, settings: Settings) -> None:
 
 
 @pytest.fixture
-def alice(db: None) -> User:
-    return User.objects.create_user("alice", "alice@example.org", name="Alice")
-
-
-@pytest.fixture
 def webhook(alice: User, receiver: Receiver) -> Webhook:
     return Webhook.objects.create(person=alice, url=receiver.url, events=["round.paired"])
 

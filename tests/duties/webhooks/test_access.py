@@ -1,5 +1,3 @@
-"""Only its owner has access to a webhook."""
-
 import pytest
 
 from games.duties.models import Webhook
@@ -7,11 +5,6 @@ from games.duties.webhooks.access import delivery_of, get_access, own_webhooks
 from games.people.models import User
 from games.people.refusals import Unknown
 from tests.duties.webhooks.conftest import announce
-
-
-@pytest.fixture
-def bob(db: None) -> User:
-    return User.objects.create_user("bob", name="Bob")
 
 
 def test_its_owner_finds_it_and_to_anybody_else_it_is_not_there(

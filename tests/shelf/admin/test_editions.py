@@ -25,13 +25,6 @@ SWORD = ("weapons", "sword")
 
 
 @pytest.fixture
-def office() -> Client:
-    browser = Client()
-    browser.force_login(User.objects.create_superuser("admin"))
-    return browser
-
-
-@pytest.fixture
 def owner() -> User:
     return User.objects.create(name="Alice Martin", username="alice.martin")
 

@@ -20,13 +20,6 @@ pytestmark = pytest.mark.django_db
 LOADOUTS, DECKS = "/admin/shelf/loadout/", "/admin/shelf/deck/"
 
 
-@pytest.fixture
-def office(db: None) -> Client:
-    browser = Client()
-    browser.force_login(User.objects.create_superuser("admin"))
-    return browser
-
-
 def get_html(office: Client, page: str, **query: str) -> str:
     answer = office.get(page, query)
     assert answer.status_code == 200

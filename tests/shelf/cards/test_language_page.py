@@ -1,5 +1,3 @@
-"""The page about the card language."""
-
 import pytest
 from django.test import Client
 

@@ -1,5 +1,3 @@
-"""The page from which a browser prints cards."""
-
 import re
 from typing import Any
 

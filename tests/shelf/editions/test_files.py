@@ -34,11 +34,6 @@ def alice(db: None) -> User:
     return User.objects.create(name="Alice", username="alice")
 
 
-@pytest.fixture
-def ring(alice: User) -> Edition:
-    return catalogue.copy(alice, game="brutal_ring", name="Our ring")
-
-
 def faults(edition: Edition, content: str, format_: Format) -> list[tuple[str, int, int, str]]:
     """Return the faults of a dry run, after checking that a real import reports them too and
     imports nothing."""

@@ -15,13 +15,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.fixture
-def phone(alice: User) -> Client:
-    client = Client()
-    client.force_login(alice)
-    return client
-
-
-@pytest.fixture
 def bao(phone: Client) -> Character:
     address = phone.post("/characters/new/kung_fu/", {"name": "Bao"}).headers["Location"]
     return Character.objects.get(pk=address.split("/")[2])

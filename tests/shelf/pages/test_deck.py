@@ -19,13 +19,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.fixture
-def phone(alice: User) -> Client:
-    client = Client()
-    client.force_login(alice)
-    return client
-
-
-@pytest.fixture
 def empty(phone: Client) -> Deck:
     address = phone.post("/decks/new/combat/", {"name": "Venom"}).headers["Location"]
     return Deck.objects.get(pk=address.split("/")[2])

@@ -20,13 +20,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.fixture
-def phone(alice: User) -> Client:
-    client = Client()
-    client.force_login(alice)
-    return client
-
-
-@pytest.fixture
 def ring(phone: Client) -> Edition:
     address = phone.post("/editions/new/brutal_ring/", {"name": "Ring"}).headers["Location"]
     return Edition.objects.get(pk=address.split("/")[2])

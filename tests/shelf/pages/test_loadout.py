@@ -16,13 +16,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.fixture
-def phone(alice: User) -> Client:
-    client = Client()
-    client.force_login(alice)
-    return client
-
-
-@pytest.fixture
 def fighter(phone: Client) -> Loadout:
     address = phone.post("/loadouts/new/martial_art/", {"name": "Mine"}).headers["Location"]
     return Loadout.objects.get(pk=address.split("/")[2])

@@ -1,5 +1,3 @@
-"""A character's sheet as a page, in both languages."""
-
 import io
 
 import pytest

@@ -13,7 +13,7 @@ from games.shelf import links
 from games.shelf.builders.kinds import KINDS
 from games.shelf.editions import catalogue
 from games.shelf.models.owned import Owned
-from tests.shelf.pages.test_shown import client_of, make_item
+from tests.shelf.pages.test_shown import make_item
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -23,11 +23,6 @@ ROOMS: Final = {
     "loadout": "martial_art",
     "edition": "brutal_ring",
 }
-
-
-@pytest.fixture
-def phone(alice: User) -> Client:
-    return client_of(alice)
 
 
 def make_owned(kind: str, person: User) -> Owned:

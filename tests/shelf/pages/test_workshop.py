@@ -20,13 +20,6 @@ SAID: dict[Language, str] = {"en": EN, "fr": FR}
 COMBAT = GAMES["combat"]
 
 
-@pytest.fixture
-def phone(alice: User) -> Client:
-    client = Client()
-    client.force_login(alice)
-    return client
-
-
 def texts(page: str) -> dict[str, str]:
     fields = re.findall(r'<textarea[^>]* name="(\w+)"[^>]*>\n(.*?)</textarea>', page, re.DOTALL)
     return {name: unescape(text) for name, text in fields}

@@ -1,5 +1,3 @@
-"""Contents of a character's sheet."""
-
 import pytest
 
 from games.shelf.models import Character

@@ -1,5 +1,3 @@
-"""The sheet as PDF, in both languages."""
-
 import pytest
 from django.utils import translation
 from msgspec.structs import replace

@@ -1,5 +1,3 @@
-"""Verifying that a journal is true."""
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -9,21 +9,16 @@ from pytest_django import Settings
 
 from games.people.access import Caller
 from games.people.models import User
-from games.people.refusals import Refusal
 from games.tables.access import get_access
 from games.tables.life import guests
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode, Seat, Table
 from games.tables.play import answer as answering
 from games.tables.presenters.view import names_at, reader_view
-from tests.tables.conftest import gather_table, start_table
+from tests.tables.conftest import gather_table, raises_refusal, start_table
 
 pytestmark = pytest.mark.django_db
 NOBODY = Caller()
-
-
-def raises_refusal(code: str) -> pytest.RaisesExc[Refusal]:
-    return pytest.RaisesExc(Refusal, match=code)
 
 
 def test_who_is_sent_away_before_the_start_leaves_a_free_seat_and_may_be_barred() -> None:

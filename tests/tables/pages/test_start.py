@@ -1,5 +1,3 @@
-"""The start page."""
-
 import re
 
 import pytest

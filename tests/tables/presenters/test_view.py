@@ -1,5 +1,3 @@
-"""Each seat's view, and what is hidden from it."""
-
 from games.tables.access import get_access
 from games.tables.presenters import view
 from tests.tables.conftest import Cast

@@ -1,5 +1,3 @@
-"""The journal in words, for one audience."""
-
 from games.rulebooks.karatekarte import moves
 from games.tables.models import Entry
 from games.tables.presenters import wording

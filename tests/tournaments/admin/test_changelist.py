@@ -1,5 +1,3 @@
-"""The list of tournaments, with its alarms."""
-
 import pytest
 from django.db import connection
 from django.test import Client

@@ -1,5 +1,3 @@
-"""A tournament as a calendar."""
-
 from datetime import timedelta
 from typing import Any
 

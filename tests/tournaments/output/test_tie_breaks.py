@@ -1,5 +1,3 @@
-"""Labels of tie-breaks beside their figures."""
-
 import pytest
 from django.utils import translation
 

@@ -1,5 +1,3 @@
-"""Results as buttons."""
-
 from games.tournaments.results import buttons
 from games.tournaments.results.result import Terms
 from games.tournaments.results.result import interpret_result as read_result

@@ -4,7 +4,6 @@ import pytest
 
 from games.duties.models import Duty
 from games.people.access import Caller
-from games.people.refusals import Refusal
 from games.tournaments.models import Pairing
 from games.tournaments.results import report as reports
 from games.tournaments.results.correction import override
@@ -13,6 +12,7 @@ from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from tests.tournaments.cast import Cast
 from tests.tournaments.hall import organiser
+from tests.tournaments.people import raises_refusal
 
 pytestmark = pytest.mark.django_db
 SWISS = {"format": "swiss", "rounds": 2}
@@ -60,10 +60,6 @@ def test_games_that_nobody_won_are_kept_and_a_correction_replaces_them() -> None
 
 def phase(cast: Cast) -> str:
     return cast.pairing().phase
-
-
-def raises_refusal(code: str) -> pytest.RaisesExc[Refusal]:
-    return pytest.RaisesExc(Refusal, match=code)
 
 
 def test_the_same_from_the_other_side_confirms_and_another_result_disputes() -> None:

@@ -25,7 +25,7 @@ from tests.tournaments.hall import (
     started_tournament,
     tournament,
 )
-from tests.tournaments.people import raises_refusal
+from tests.tournaments.people import log_kinds, raises_refusal
 
 pytestmark = pytest.mark.django_db
 BY_HAND = {"draw": "by_hand"}
@@ -50,10 +50,6 @@ def paired_numbers(of: Tournament) -> list[tuple[int, ...]]:
 
 def publish(of: Tournament, **how: bool) -> None:
     publication.publish(of.pk, organiser(), **how)
-
-
-def log_kinds(of: Tournament) -> list[str]:
-    return list(of.log.order_by("number").values_list("kind", flat=True))
 
 
 def play_round(of: Tournament) -> None:

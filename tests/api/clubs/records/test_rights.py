@@ -1,5 +1,3 @@
-"""Access rights to a play of the record."""
-
 from typing import Any
 
 import pytest

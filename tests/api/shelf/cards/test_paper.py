@@ -1,9 +1,6 @@
 """Tests of cards.pdf: the published cards, those of a deck or an edition, and the user's own
 texts."""
 
-import re
-from typing import Any
-
 import pytest
 
 from games.people.models import User
@@ -12,17 +9,11 @@ from games.shelf import decks
 from games.shelf.cards.sources import MOST
 from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue
-from tests.api.conftest import Caller, problem
+from tests.api.conftest import Caller, count_pages, problem
 from tests.papers.pdf_reader import read_content
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 BITE = "Morsure\nAttaque (Poison)\nCondition : Défausser 1.\nEffet : Blesser 2."
-
-
-def count_pages(answer: Any) -> int:
-    assert answer.status_code == 200, answer.content
-    assert answer.headers["Content-Type"] == "application/pdf"
-    return len(re.findall(rb"/Type /Page\b", answer.content))
 
 
 def test_the_published_cards_in_either_language(anybody: Caller) -> None:

@@ -1,5 +1,3 @@
-"""Tests of characters/{character}/history/: listed in pages."""
-
 from pytest_django import DjangoAssertNumQueries
 
 from tests.api.conftest import Caller

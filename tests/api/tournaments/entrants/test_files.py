@@ -1,5 +1,3 @@
-"""Tests of tournaments/{tournament}/entrants/import/ and export/."""
-
 from typing import Any
 
 from tests.api.conftest import Caller, problem

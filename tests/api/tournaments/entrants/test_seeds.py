@@ -1,5 +1,3 @@
-"""Tests of tournaments/{tournament}/entrants/seeds/: set and moved."""
-
 from tests.api.conftest import Caller, problem
 from tests.api.tournaments.examples import enter_guest
 

@@ -1,5 +1,3 @@
-"""Rate limits of calls."""
-
 from typing import Any
 
 import pytest

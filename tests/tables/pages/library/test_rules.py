@@ -1,5 +1,3 @@
-"""The pages of the numbered rules."""
-
 import re
 from html import escape, unescape
 

@@ -1,5 +1,3 @@
-"""Rotation of seats in pods."""
-
 import random
 from collections import Counter
 from itertools import permutations

@@ -1,0 +1,26 @@
+"""A club, and the people who work on it in the administration."""
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from games.people.models import User
+from tests.clubs.world import ClubWorld
+
+
+@pytest.fixture
+def boss(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("boss", name="Boss"))
+    return client
+
+
+@pytest.fixture
+def secretary(world: ClubWorld) -> Client:
+    """A secretary who organises the club and has no other rights."""
+    world.organiser.is_staff = True
+    world.organiser.save()
+    world.organiser.groups.add(Group.objects.get(name="club secretaries"))
+    client = Client()
+    client.force_login(world.organiser)
+    return client
