@@ -226,16 +226,18 @@ def test_no_game_that_is_gone_breaks_it(route: str, world_without_games: World) 
                 walk.call(method.upper(), good, raw=raw)
 
 
-def test_what_is_told_of_games_that_are_gone_is_in_the_document(world_without_games: World) -> None:
+def test_what_is_told_of_games_that_are_gone_is_in_the_document(
+    world_without_games: World, long: bool
+) -> None:
     conformance, done = Conformance(DOCUMENT), 0
-    for name in ("person", "seat"):
+    for turn, name in enumerate(("person", "seat")):
         caller = world_without_games.callers[name]
-        for route in ROUTES:
+        for route in daily_sample(ROUTES, turn, long, 2):
             answer = caller.get(address(route, places_of(route, world_without_games)))
             conformance.check(Call(name, caller, "GET", path_template(route), ""), answer)
             done += answer.status_code == 200
     assert not conformance.misfits
-    assert done > 60
+    assert done > 30
 
 
 def valid_bodies(operation: dict[str, Any]) -> Iterator[bytes]:

@@ -20,7 +20,7 @@ last change was a claim."""
 
 @pytest.mark.django_db
 def test_after_random_entries_corrections_strikes_and_erasures_nothing_differs(long: bool) -> None:
-    steps = 10_000 if long else 300
+    steps = 10_000 if long else 200
     world = World(20261118, size=20 if long else 1)
     for n in range(steps):
         world.step()

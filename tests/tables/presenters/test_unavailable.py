@@ -43,7 +43,7 @@ def test_a_card_is_offered_or_said_to_be_elsewhere(key: str, long: bool) -> None
     for fixture in (way.fixture(1) for way in TRIALS[key].ways.values()):
         game, below = fixture.game, laws.numbers(1)
         state = game.begin(fixture.setup, fixture.seats, False)
-        for _ in range(400 if long else 60):
+        for _ in range(400 if long else 30):
             for request in (requests := game.pending_requests(state)):
                 bar_question = question(game, state, request, Mode.TABLE)
                 names = [each.text for each in bar_question.spent]
