@@ -23,9 +23,9 @@ NOTE = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datn
 
 
 @cache
-def digest() -> str:
-    known = hashlib.sha256((ROOT / RUN).read_bytes())
-    for path in sorted(ROOT.glob("games/*/migrations/*.py")):
+def digest(root: Path = ROOT) -> str:
+    known = hashlib.sha256((root / RUN).read_bytes())
+    for path in sorted(root.glob("games/*/migrations/*.py")):
         known.update(f"{path.name}\n{path.read_text('utf-8')}".encode())
     return known.hexdigest()[:16]
 
