@@ -14,6 +14,7 @@ from django.db.models import Value
 from django.db.models.functions import Concat
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
 from games.people.access import Caller
 from games.people.models import User
@@ -35,8 +36,16 @@ OF_A_GAME = [
 ]
 
 
-@pytest.fixture
-def forsaken() -> None:
+@pytest.fixture(scope="module")
+def forsaken(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Created once for all tests, each of which is rolled back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        forsake()
+        yield
+        transaction.set_rollback(True)
+
+
+def forsake() -> None:
     """Every row with a game belongs to a game that is no longer installed; one table is in play."""
     zed = EveryRelation().zed
     table = Table.objects.filter(host=zed).latest("created")

@@ -1,13 +1,15 @@
 """All data on a person is exported, and each is deleted or stays for a reason."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any, Final
 
 import msgspec
 import pytest
 from django.apps import apps
-from django.db import connection, models
+from django.db import connection, models, transaction
 from django.test.utils import CaptureQueriesContext, isolate_apps
+from pytest_django import DjangoDbBlocker
 
 from companion.privacy import EXPORTS, RELATIONS, TEXTS
 from games.clubs.models import ChangeOf, Member, Part, Record, RecordChange, Stroke, Tally
@@ -28,9 +30,20 @@ MOST_QUERIES: Final = 49  # for any person
 THOUSANDS: Final = 3000
 
 
+@pytest.fixture(scope="module")
+def shared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[EveryRelation]:
+    """Created once for fourteen tests: it takes a third of a second."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield EveryRelation()
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def every_relation(db: None) -> EveryRelation:
-    return EveryRelation()
+def every_relation(shared: EveryRelation, db: None) -> EveryRelation:
+    """The shared one, as it was created; the changes of each test are rolled back."""
+    fresh = copy(shared)
+    fresh.zed, fresh.first = (User.objects.get(pk=each.pk) for each in (shared.zed, shared.first))
+    return fresh
 
 
 def relations(person: User, among: Iterable[type[models.Model]] | None = None) -> Rows:
