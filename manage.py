@@ -15,6 +15,7 @@ HOUSE = {
         "check everything: style, types, imports, migrations, tests",
     ),
     "bench": ("companion.bench", "measure speed beside the peers"),
+    "anew": ("companion.anew.command", "make again all files that are made from other files"),
     "pictures": ("tests.pictures.command", "photograph every page, to look at it"),
 }
 

@@ -24,7 +24,7 @@ RUN, DEV, BENCH = "requirements.txt", "requirements-dev.txt", "requirements-benc
 GAMES = "games.txt"
 """Name of a file in the data folder: packages with games, each with its version and hashes, in
 pip's format."""
-LOCKS = {"test": (RUN, DEV), "bench": (RUN, DEV, BENCH), "pictures": (RUN, DEV)}
+LOCKS = {"test": (RUN, DEV), "bench": (RUN, DEV, BENCH), "pictures": (RUN, DEV), "anew": (RUN, DEV)}
 
 
 def enter_environment(arguments: list[str]) -> None:

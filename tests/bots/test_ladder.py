@@ -8,9 +8,7 @@ FILE = ROOT / "docs" / "ladder.jsonl"
 
 def test_the_page_is_what_the_games_say() -> None:
     written = FILE.with_suffix(".md").read_text("utf-8")
-    assert written == render_page(read_games(FILE)), (
-        "write it anew: python -m tests.bots.ladder --page"
-    )
+    assert written == render_page(read_games(FILE)), "manage.py anew ladder"
 
 
 def test_a_pair_is_parted_by_its_interval_alone() -> None:

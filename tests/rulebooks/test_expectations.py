@@ -19,9 +19,7 @@ EXPECTED = (diagnoses.DIAGNOSES, stories.STORIES, SENTENCES)
     ],
 )
 def test_it_is_told_as_it_was_read(file: Expectations, head: str, paragraph: str) -> None:
-    assert file.render(head) == paragraph, (
-        "python -m tests.rulebooks.test_expectations; then read what has changed"
-    )
+    assert file.render(head) == paragraph, "manage.py anew expectations; then read what has changed"
 
 
 if __name__ == "__main__":

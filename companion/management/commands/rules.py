@@ -32,5 +32,5 @@ class Command(BaseCommand):
                 if not options["check"]:
                     page.write_text(text, "utf-8")
         if options["check"] and old:
-            raise CommandError("RULES.md is older than rules.toml: run manage.py rules.")
+            raise CommandError("RULES.md is older than rules.toml: run manage.py anew rules.")
         self.stdout.write(f"{len(old)} written" if not options["check"] else "RULES.md is current")

@@ -12,7 +12,7 @@ PAGE = (ROOT / "docs" / "architecture.md").read_text()
 
 @pytest.mark.law
 def test_the_picture_is_what_the_contracts_say() -> None:
-    assert PICTURE.read_text() == picture(), "draw it anew: manage.py architecture"
+    assert PICTURE.read_text() == picture(), "manage.py anew architecture"
 
 
 def test_every_room_of_games_stands_in_it() -> None:

@@ -32,7 +32,7 @@ UNREAD: Final = frozenset(
     | {"help", "chapter", "rules", "cards", "cards.language", "new_address", "edition_box"}
 )
 """Pages that programs and printers read, and pages whose texts are checked elsewhere."""
-HOW: Final = "python -m tests.front.snapshots; then read what has changed"
+HOW: Final = "manage.py anew snapshots; then read what has changed"
 
 
 def test_every_page_says_what_it_said_in_its_budget_and_none_is_left_out(

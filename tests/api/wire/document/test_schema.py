@@ -37,7 +37,7 @@ OPERATIONS = {
 
 @pytest.mark.law
 def test_the_schema_checked_in_is_what_the_code_says(tmp_path: Path) -> None:
-    """If it differs, run: manage.py spectacular --validate --fail-on-warn --file schema.yml"""
+    """If it differs, run: manage.py anew schema"""
     made = tmp_path / "schema.yml"
     with translation.override("en"):
         call_command("spectacular", validate=True, fail_on_warn=True, file=str(made))

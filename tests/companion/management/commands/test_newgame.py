@@ -1,7 +1,5 @@
 """The guide's small game, generated under other names, passes all checks at once."""
 
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -10,11 +8,11 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from companion.anew.copies import copy_project, run_in
 from companion.bootstrap import ROOT
 from companion.management.commands.newgame import add_game, prefix, skeleton
 from games.rulebooks import GAMES
 
-TREE = ("companion", "games", "api", "tests", "docs", "templates")
 HOLD = """
 import sys, types
 # The house's own games are as they were: without their table they need not be imported.
@@ -23,33 +21,22 @@ room.__path__ = ["games/rulebooks"]
 from tests.rulebooks.odd_pebbles.trials import ODD_PEBBLES
 ODD_PEBBLES.hold()
 """
-LEFT = shutil.ignore_patterns("__pycache__", "*.pyc", "locale", "static")
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy of the tree into which a game was generated."""
     copy = tmp_path_factory.mktemp("house")
-    for room in TREE:
-        shutil.copytree(ROOT / room, copy / room, ignore=LEFT)
-    for file in ("manage.py", "pyproject.toml"):
-        shutil.copy(ROOT / file, copy)
+    copy_project(copy)
     run(copy, "manage.py", "newgame", "odd_pebbles")
     run(copy, "manage.py", "rules")
     return copy
 
 
 def run(house: Path, *command: str, fails: bool = False) -> str:
-    done = subprocess.run(
-        [sys.executable, *command],
-        cwd=house,
-        env=os.environ | {"DATA_DIR": str(house / "var"), "BOOTSTRAP": "off"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert bool(done.returncode) == fails, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout + done.stderr
+    done = run_in(house, sys.executable, *command)
+    assert bool(done.returncode) == fails, done.stdout[-3000:]
+    return done.stdout
 
 
 def run_laws(house: Path) -> str:
