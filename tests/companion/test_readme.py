@@ -3,7 +3,6 @@
 import re
 
 from companion.bootstrap import ROOT
-from companion.server.start import parser
 
 README = (ROOT / "README.md").read_text()
 SETTINGS = (ROOT / "docs" / "settings.md").read_text()
@@ -33,11 +32,6 @@ def test_the_script_shown_is_the_script_tested() -> None:
 
 def test_the_readme_is_short() -> None:
     assert len(README.split()) <= 900
-
-
-def test_the_options_shown_are_options_there_are() -> None:
-    for line in re.findall(r"^python3 manage\.py up ([^#\n]*)", README, re.MULTILINE):
-        parser().parse_args(line.split())
 
 
 def test_every_link_leads_somewhere() -> None:
