@@ -68,6 +68,11 @@ KINDS: Final[Mapping[str, Kind]] = {
         ("-m", "tests.rulebooks.test_expectations"),
         "sentences and remarks that say less than before",
     ),
+    "sentences": Kind(
+        ("tests/rulebooks/sentences.txt",),
+        ("-m", "tests.rulebooks.sentences"),
+        "sentences that say less than before, in both languages",
+    ),
     "playthroughs": Kind(
         ("tests/rulebooks/*/playthroughs/*.txt",),
         ("-m", "tests.rulebooks.playthroughs"),

@@ -77,6 +77,15 @@ def test_every_kind_has_files_and_a_command() -> None:
         assert kind.command[0] == command.MANAGE or any(path.exists() for path in modules), name
 
 
+def test_every_module_that_writes_a_file_of_ours_makes_a_kind() -> None:
+    """Pages and expected texts that tests compare are made by modules of the tests."""
+    kinds = {kind.command[1] for kind in KINDS.values()}
+    for path in (ROOT / "tests").rglob("*.py"):
+        text = path.read_text("utf-8")
+        if '\nif __name__ == "__main__":' in text and "write_text(" in text:
+            assert ".".join(path.relative_to(ROOT).with_suffix("").parts) in kinds
+
+
 def test_the_projects_own_rules_are_current(capsys: pytest.CaptureFixture[str]) -> None:
     """One kind in a copy of the whole project."""
     assert main(["rules", "--check"]) == 0
