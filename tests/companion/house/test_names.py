@@ -9,6 +9,14 @@ import pytest
 from companion.bootstrap import ROOT
 
 MOST = 16
+TOPS = ("companion", "api", "games", "tests")
+UNCOUNTED = {"migrations", "__pycache__", "node_modules"}
+MADE = {
+    "tests/api/responses": "one made for each operation of the API, under its name",
+    "tests/front/snapshots/en": "one made for each page, under its name",
+    "tests/front/snapshots/fr": "one made for each page, under its name",
+}
+"""Folders of files that a program writes and nobody looks for."""
 NOBODYS = {"util", "helper", "common", "base", "manager", "service"}
 ENDINGS = ("ings", "ing", "ies", "ers", "er", "ed", "es", "s", "y", "e")
 OTHERS_WORDS = {
@@ -25,7 +33,7 @@ def modules_by_folder(root: Path) -> Rooms:
     """Return the names of modules and subfolders by folder, without Django's numbered
     migrations."""
     by_folder: defaultdict[str, list[str]] = defaultdict(list)
-    for top in ("companion", "api", "games", "tests"):
+    for top in TOPS:
         for path in sorted((root / top).rglob("*.py")):
             module = path.parent if path.name == "__init__.py" else path.with_suffix("")
             if "migrations" not in module.parts and module != root / top:
@@ -34,10 +42,16 @@ def modules_by_folder(root: Path) -> Rooms:
 
 
 def full_folders(root: Path) -> Iterator[str]:
-    for room in modules_by_folder(root):
-        modules = [path for path in (root / room).glob("*.py") if path.name != "__init__.py"]
-        if len(modules) > MOST:
-            yield f"{room} has {len(modules)} modules"
+    """A folder must hold no more than sixteen files of a kind, whatever the kind."""
+    paths = (path for top in (*TOPS, "templates", "docs") for path in (root / top).rglob("*.*"))
+    counts = Counter(
+        (path.parent.relative_to(root).as_posix(), path.suffix)
+        for path in paths
+        if path.name != "__init__.py" and not UNCOUNTED & {*path.parts} and path.is_file()
+    )
+    for (room, suffix), count in counts.items():
+        if count > MOST and room not in MADE:
+            yield f"{room} has {count} files {suffix}"
 
 
 def repeated_words(root: Path) -> Iterator[str]:
@@ -97,7 +111,7 @@ def test_every_name_keeps_the_rule(rule: Rule) -> None:
 @pytest.mark.parametrize(
     ("planted", "expected"),
     [
-        ([f"m{chr(97 + n)}" for n in range(16)], "games/records has 17 modules"),
+        ([f"m{chr(97 + n)}" for n in range(16)], "games/records has 17 files .py"),
         (["records_files"], "games/records/records_files"),
         (["record_files"], "games/records/record_files"),
         (["bg_stats", "bg_plays"], "games/records/bg_*"),
@@ -115,3 +129,15 @@ def test_a_planted_name_is_found(tmp_path: Path, planted: list[str], expected: s
     for name in (*planted, "__init__", "visitors"):
         (room / f"{name}.py").touch()
     assert [each for rule in RULES for each in rule(tmp_path)] == [expected]
+
+
+@pytest.mark.parametrize("room", ["templates/clubs", "games/clubs/static/clubs", "docs"])
+def test_a_folder_of_other_files_is_full_too(tmp_path: Path, room: str) -> None:
+    (tmp_path / room).mkdir(parents=True)
+    for n in range(17):
+        (tmp_path / room / f"page-{n}.html").touch()
+    assert list(full_folders(tmp_path)) == [f"{room} has 17 files .html"]
+
+
+def test_no_folder_is_excused_that_is_not_full() -> None:
+    assert all(len(list((ROOT / room).iterdir())) > MOST for room in MADE)
