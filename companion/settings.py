@@ -81,7 +81,6 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    "django_htmx",
     "template_partials",
     "django_filters",
     "rest_framework",
@@ -112,9 +111,9 @@ MIDDLEWARE = [
     "companion.middleware.form_fallback.FormFallbackMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
+    "api.wire.handlers.RefusalMiddleware",
     "api.wire.limits.pages.PageRateLimitMiddleware",
-    "api.wire.limits.size.BodySizeLimitMiddleware",
+    "api.wire.limits.size.RequestCheckMiddleware",
 ]
 TEMPLATES = [
     {
@@ -208,10 +207,6 @@ if REDIS_URL:
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # which function does which duty: `games.duties` looks here
 ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.people` looks here
-LETS_IN = "games.clubs.access.is_trusted_by"  # who may reset whose password: `games.people` asks
-# Whether only a game master grants points, and the campaigns of a character: for `games.shelf`.
-LED = "games.clubs.campaigns.cast.is_game_mastered"
-PLAYED_IN = "games.clubs.campaigns.cast.campaigns_of_character"
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
 
 # Setting for new accounts on this installation: see `games.people.account_links.signup`.

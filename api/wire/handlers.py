@@ -1,9 +1,11 @@
 """Error handlers of Django; under the API's addresses they answer with problems."""
 
 import sys
+from collections.abc import Callable
 from typing import NoReturn
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.views import defaults
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -13,6 +15,7 @@ from api.wire import refusals
 from api.wire.outages import outage
 from api.wire.problems import PREFIX, problem_response, refusal_response
 from games.front import pending_form
+from games.people.refusals import Refusal
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -44,6 +47,21 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if request.path.startswith(PREFIX):
         return problem_response(refusals.broken())
     return defaults.server_error(request)
+
+
+class RefusalMiddleware:
+    """Shows the refusals that views of pages raise, and outages; API views have their own
+    handler."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        refusal = exception if isinstance(exception, Refusal) else outage(exception)
+        return None if refusal is None else refusal_response(request, refusal)
 
 
 @extend_schema(exclude=True)

@@ -18,4 +18,11 @@ class ClubsConfig(AppConfig):
     verbose_name = _("clubs")
 
     def ready(self) -> None:
+        from games.clubs import access  # noqa: PLC0415 - apps are loading
+        from games.clubs.campaigns import cast  # noqa: PLC0415 - as above
+        from games.people.access import TRUSTS  # noqa: PLC0415 - as above
+        from games.shelf.campaigns import CAMPAIGNS  # noqa: PLC0415 - as above
+
+        TRUSTS.append(access.is_trusted_by)
+        CAMPAIGNS.append(cast)
         post_migrate.connect(CHANGES.create, sender=self)

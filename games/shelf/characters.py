@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from django.utils.module_loading import import_string
 from msgspec.structs import replace
 
 from games.kernel.display.sheet import Contents
@@ -22,7 +20,7 @@ from games.kernel.shelf import CharacterAction, action_word
 from games.people.language import language
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.shelf import portraits, refusals, rows
+from games.shelf import campaigns, portraits, refusals, rows
 from games.shelf.access import get_access
 from games.shelf.models import ChangeKind, Character, CharacterChange, sheet_of
 from games.shelf.rows import Versions
@@ -266,7 +264,7 @@ def _checked_sheet(character: Character, sheet: Any, *, by_game_master: bool = F
 def _must_be_given(character: Character, sheet: Any) -> None:
     """Refuse changes by the owner that only a game master may grant."""
     refusal = character.rules.self_grant_refusal(character.read, sheet)
-    if refusal is not None and import_string(settings.LED)(character):
+    if refusal is not None and campaigns.is_game_mastered(character):
         raise GameRefusal(refusal, character.game)
 
 

@@ -9,7 +9,6 @@ from django.http.response import HttpResponseBase
 from api.wire import callers, refusals
 from api.wire.limits import misses
 from api.wire.limits.rate import Allowance, ScopedAllowance
-from api.wire.outages import outage
 from api.wire.problems import PREFIX, refusal_response
 from games.people import device
 from games.people.refusals import Refusal
@@ -39,11 +38,6 @@ class PageRateLimitMiddleware:
         self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
         refusal = self._refusal(request)
-        return None if refusal is None else refusal_response(request, refusal)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> Any:
-        """Handle refusals raised by pages; API views have their own handler."""
-        refusal = exception if isinstance(exception, Refusal) else outage(exception)
         return None if refusal is None else refusal_response(request, refusal)
 
     def _refusal(self, request: HttpRequest) -> Refusal | None:

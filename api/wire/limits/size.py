@@ -35,8 +35,8 @@ def _limit_for(view: Any, method: str | None) -> int:
     return operation.largest if operation else LIMIT
 
 
-class BodySizeLimitMiddleware:
-    """Middleware that refuses large bodies.
+class RequestCheckMiddleware:
+    """Refuses large bodies, and NUL in addresses, which no database stores.
 
     An operation that takes more (an import, a portrait) declares `size_limit`. Nothing is read
     beyond Content-Length, so the header alone gives the size; without it there is no body.

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.conf import settings
-from django.utils.module_loading import import_string
 from msgspec.structs import replace
 
 from games.kernel.display.sheet import Part
@@ -15,7 +13,7 @@ from games.people.page.form import Form
 from games.people.page.inputs import read_number
 from games.people.refusals import Invalid, TooLarge, invalid
 from games.people.rulebook import game_display_name
-from games.shelf import characters, refusals
+from games.shelf import campaigns, characters, refusals
 from games.shelf.access import get_access
 from games.shelf.builders.form_submission import FormSubmission
 from games.shelf.builders.sharing import sharing
@@ -76,7 +74,7 @@ def build_character_page(row: Character, form: Form, base: str) -> CharacterBuil
         grants=rules.grant_action(1, "") is not None,
         problems=problems_of(row, characters.problems),
         link=row.link,
-        played_in=tuple(import_string(settings.PLAYED_IN)(row)),
+        played_in=campaigns.campaigns_of_character(row),
         history=tuple(sentence(change) for change in row.changes.all()[:TOLD]),
         late="notes" in form.values,
         abilities=form.values.get("abilities") or "\n".join(sheet.abilities),
