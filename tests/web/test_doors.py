@@ -41,6 +41,7 @@ UNMADE: Final = 130
 DOORS: Final = all_doors()
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("doors", DOORS, ids=lambda doors: doors.command.name)
 def test_each_command_has_its_doors_or_says_why_not(doors: Doors) -> None:
     name = doors.command.name
@@ -48,6 +49,7 @@ def test_each_command_has_its_doors_or_says_why_not(doors: Doors) -> None:
     assert bool(doors.pages or doors.desks) != (name in NO_PAGE)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("doors", DOORS, ids=lambda doors: doors.command.name)
 def test_each_refusal_is_told_in_both_languages(doors: Doors) -> None:
     def wording(refusal: RefusalType, language: str) -> str:
@@ -62,6 +64,7 @@ def test_each_refusal_is_told_in_both_languages(doors: Doors) -> None:
     assert not untold
 
 
+@pytest.mark.law
 def test_each_limit_is_one_of_the_settings() -> None:
     assert {each.command.allowance for each in DOORS} - {""} <= {*settings.CALLS}
 
