@@ -1,9 +1,12 @@
 """How long tests take, from run to run, for a run that may last only so long (`--within`)."""
 
+import os
 from time import monotonic, process_time
 from typing import Final
 
 import pytest
+
+from tests.waiting import processor_share
 
 KEY: Final = "companion/seconds"
 NOTABLE: Final = 1.0
@@ -45,8 +48,11 @@ class TimeLimit:
                 pytest.skip("the time was over (--within)")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note the seconds as a quiet machine would take them."""
         if report.outcome != "skipped":
-            self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration
+            share = processor_share(os.cpu_count() or 1, round(os.getloadavg()[0]))
+            quiet = report.duration * share
+            self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + quiet
 
     def pytest_sessionfinish(self) -> None:
         if not hasattr(self.config, "workerinput") and (cache := self._cache()):

@@ -40,9 +40,13 @@ def test_nothing_begins_when_the_time_is_over(limit: TimeLimit) -> None:
         limit.pytest_runtest_setup()
 
 
-def test_seconds_are_noted_and_forgotten(limit: TimeLimit) -> None:
+def test_seconds_are_noted_as_on_a_quiet_machine_and_forgotten(
+    limit: TimeLimit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr("os.getloadavg", lambda: (4.0, 0.0, 0.0))
     for name, seconds in {"tests/b.py::slow": 0.2, "tests/a.py::quick": 3.0}.items():
         report: Any = SimpleNamespace(nodeid=name, outcome="passed", duration=seconds)
         limit.pytest_runtest_logreport(report)
     limit.pytest_sessionfinish()
-    assert limit.known_seconds() == {"tests/a.py::quick": 3.0, "tests/b.py::long": 9.0}
+    assert limit.known_seconds() == {"tests/a.py::quick": 1.5, "tests/b.py::long": 9.0}
