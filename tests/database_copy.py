@@ -1,8 +1,8 @@
 """A migrated database that is kept between runs: migrating an empty one takes two seconds of every
 process.
 
-Its name or note is a digest of the migrations and of the packages, so another one is made when
-these change. Django's `migrate` still runs on each copy, and finds nothing to do.
+Its name or note is a digest of the modules that make it and of the packages, so another one is made
+when these change. Django's `migrate` still runs on each copy, and finds nothing to do.
 """
 
 import hashlib
@@ -12,20 +12,28 @@ import sqlite3
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.db import ProgrammingError, connection
 
 from companion.bootstrap import ROOT, RUN
 
 FOLDER = ROOT / ".pytest_cache" / "companion"
+MAKERS: Final = (
+    "games/*/migrations/*.py",
+    "games/*/apps.py",
+    "games/people/staff/roles.py",
+    "games/duties/append_only/*.py",
+)
+"""Modules that make what a migrated database holds: tables, then triggers and groups. These are
+made once; on a copy they would stay as they were."""
 NOTE = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s"
 
 
 @cache
 def digest(root: Path = ROOT) -> str:
     known = hashlib.sha256((root / RUN).read_bytes())
-    for path in sorted(root.glob("games/*/migrations/*.py")):
+    for path in sorted(path for pattern in MAKERS for path in root.glob(pattern)):
         known.update(f"{path.name}\n{path.read_text('utf-8')}".encode())
     return known.hexdigest()[:16]
 

@@ -1,5 +1,6 @@
 """The migrated database that runs share is the one that their migrations make."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,14 +9,27 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from companion.bootstrap import ROOT
 from tests import database_copy
-from tests.database_copy import copy_to, digest, keep_file
+from tests.database_copy import MAKERS, copy_to, digest, keep_file
 
 
 @pytest.mark.django_db
 def test_nothing_is_left_to_migrate_in_the_copy() -> None:
     executor = MigrationExecutor(connection)
     assert executor.migration_plan(executor.loader.graph.leaf_nodes()) == []
+
+
+def test_what_is_made_after_a_migration_is_made_by_a_module_of_the_digest() -> None:
+    makers = {path for pattern in MAKERS for path in ROOT.glob(pattern)}
+    connected = {
+        path
+        for room in ("api", "companion", "games")
+        for path in (ROOT / room).rglob("*.py")
+        if re.search(r"post_migrate\.connect|@receiver\(post_migrate", path.read_text("utf-8"))
+    }
+    assert len(connected) > 3
+    assert connected <= makers
 
 
 def test_another_migration_and_another_package_make_another_copy(tmp_path: Path) -> None:
@@ -27,12 +41,13 @@ def test_another_migration_and_another_package_make_another_copy(tmp_path: Path)
         lambda: (migrations / "0001_initial.py").write_text("one"),
         lambda: (migrations / "0001_initial.py").write_text("two"),
         lambda: (migrations / "0001_initial.py").rename(migrations / "0002_later.py"),
+        lambda: (migrations.parent / "apps.py").write_text("post_migrate"),
         lambda: (tmp_path / "requirements.txt").write_text("django==5.3"),
     ):
         change()
         digest.cache_clear()
         digests.add(digest(tmp_path))
-    assert len(digests) == 5
+    assert len(digests) == 6
 
 
 def test_what_is_kept_is_what_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
