@@ -1,19 +1,20 @@
 """tables/{code}/…: answer requests, take moves back, correct the table."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
-from rest_framework.request import Request
 
 from api.games.shapes import AnyCorrection, AnyMove
-from api.tables.rows import STANDSTILL, convert_illegal_at, serialize_answered
+from api.tables.rows import convert_illegal_at, serialize_answered
 from api.tables.shapes import Advice, Answered, Hint, Rewound
 from api.wire import refusals
-from api.wire.callers import caller
-from api.wire.operation import operation
+from api.wire.commands import Sent, operation_of
 from games.kernel.display.form import FormValues
-from games.tables import refusals as no
-from games.tables.play import answer, correction, hint, rewind
+from games.tables import commands
+from games.tables.play.answer import TableChange
+from games.tables.play.hint import RequestedHint
+from games.tables.play.rewind import RewindResult
 from games.tables.presenters import advice
 
 
@@ -31,19 +32,15 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
 
 
-@operation(
+@operation_of(
+    commands.ASK_FOR_HINT,
     "Ask what the companion would answer",
-    throttle="hints",
-    refuses=(
-        *(no.unknown_table, no.no_hints, no.not_playing, no.stale_request, no.not_yours),
-        *(no.other_seat, no.which_seat, *STANDSTILL),
-    ),
+    sent=Sent(Asking, lambda data: {"number": data.request, "seat": data.seat}),
 )
-def ask_for_hint(request: Request, data: Asking, code: str) -> Hint[AnyMove]:
+def ask_for_hint(result: RequestedHint) -> Hint[AnyMove]:
     """Where the host allows it, never in a tournament. It takes a moment to think: at first the
     answer is only that it comes. Ask again, or follow the table: its journal says when it was
     given."""
-    result = hint.request_hint(code, caller(request), data.request, seat=data.seat)
     if result.hint is None:
         return Hint(request=result.number, comes=True)
     view, voice = result.view, advice.texts_for(result.access)
@@ -60,53 +57,42 @@ def ask_for_hint(request: Request, data: Asking, code: str) -> Hint[AnyMove]:
     )
 
 
-class Rewind(msgspec.Struct, forbid_unknown_fields=True):
-    to: int
-
-
 class TableOverruling(msgspec.Struct, forbid_unknown_fields=True):
     correction: AnyCorrection
     reason: str
 
 
-@operation(
-    "Answer what is asked, all answers or none",
-    refuses=(
-        *(no.unknown_table, no.stale_request, no.not_playing, no.not_yours, no.other_seat),
-        *(no.which_seat, no.no_such_seat, no.past_chance, no.too_many_moves, *STANDSTILL),
-        *refusals.MOVE,
-    ),
-)
-def answer_request(request: Request, data: Answers, code: str) -> Answered:
+def _read_answers(data: Answers) -> dict[str, Any]:
     moves = [msgspec.json.encode(move) for move in data.moves]
-    with convert_illegal_at(code, request, "move"):
-        done = answer.apply_answer(
-            code, caller(request), data.request, moves, filled=data.filled, seat=data.seat
-        )
-    return serialize_answered(done)
+    return {"request": data.request, "moves": moves, "filled": data.filled, "seat": data.seat}
 
 
-@operation(
-    "Take the table back to an earlier number",
-    refuses=(
-        *(no.unknown_table, no.not_yours, no.not_playing, no.no_such_entry, no.past_revealed),
-        *(no.seed_shown, *STANDSTILL),
-    ),
+def _read_overruling(data: TableOverruling) -> dict[str, Any]:
+    return {"correction": msgspec.json.encode(data.correction), "reason": data.reason}
+
+
+@operation_of(
+    commands.ANSWER,
+    "Answer what is asked, all answers or none",
+    within=partial(convert_illegal_at, speech="move"),
+    sent=Sent(Answers, _read_answers),
+    refuses=refusals.MOVE,
 )
-def rewind_table(request: Request, data: Rewind, code: str) -> Rewound:
-    done = rewind.rewind_table(code, caller(request), data.to)
-    return Rewound(done.table.number, done.entry is not None, tuple(done.agreed))
+def answer_request(result: TableChange) -> Answered:
+    return serialize_answered(result)
 
 
-@operation(
+@operation_of(commands.REWIND, "Take the table back to an earlier number")
+def rewind_table(result: RewindResult) -> Rewound:
+    return Rewound(result.table.number, result.entry is not None, tuple(result.agreed))
+
+
+@operation_of(
+    commands.OVERRULE,
     "Put right what the table shows otherwise",
-    refuses=(
-        *(no.unknown_table, no.host_only, no.not_playing, no.reason_needed, *STANDSTILL),
-        *refusals.CORRECTION,
-    ),
+    within=partial(convert_illegal_at, speech="correction"),
+    sent=Sent(TableOverruling, _read_overruling),
+    refuses=refusals.CORRECTION,
 )
-def overrule_table(request: Request, data: TableOverruling, code: str) -> Answered:
-    correction_json = msgspec.json.encode(data.correction)
-    with convert_illegal_at(code, request, "correction"):
-        done = correction.overrule(code, caller(request), correction_json, data.reason)
-    return serialize_answered(done)
+def overrule_table(result: TableChange) -> Answered:
+    return serialize_answered(result)

@@ -1,27 +1,22 @@
 """tables/{code}/seats/: take a seat at a table and leave it."""
 
-from typing import Annotated, Final
+from functools import partial
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
-from rest_framework.request import Request
 
 from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, read_brought
 from api.tables.rows import convert_illegal_at
 from api.tables.shapes import NamedSeat, TakenSeat
-from api.wire.callers import caller
+from api.wire.commands import Sent, operation_of
 from api.wire.idempotency import Body
-from api.wire.operation import operation
 from api.wire.refusals import SETUP
 from games.kernel.record import Record
 from games.people.keys import derive
-from games.people.refusals import no_game
-from games.shelf import refusals as shelf
-from games.tables import refusals as no
-from games.tables.life import guests
-from games.tables.life.bots import seat_bot
-from games.tables.life.seats import ReadyMade, take_seat
-from games.tables.models import Level
+from games.tables import commands
+from games.tables.life.seats import ReadyMade
+from games.tables.models import Level, Seat
 
 
 class Seating(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,41 +37,24 @@ def _with_seat_secret(body: Body) -> Body:
     return body if body["bot"] else body | {"secret": derive("seat", body["id"])}
 
 
-@operation(
+def _read_seating(data: Seating) -> dict[str, Any]:
+    brought = (read_brought(data) or b"") if data.ready is None else ReadyMade(data.ready)
+    bot = "" if data.bot is None else data.bot
+    return {"name": data.name, "number": data.seat, "brought": brought, "bot": bot}
+
+
+@operation_of(
+    commands.SIT_DOWN,
     "Take a seat",
     status=201,
-    throttle="join",
     secrets=_with_seat_secret,
-    refuses=(
-        *(
-            no.barred,
-            no.shut,
-            no.unknown_table,
-            no.already_started,
-            no.full,
-            no.seat_taken,
-            no.name_taken,
-            no.no_such_seat,
-        ),
-        *(no.seated_already, no.brings_nothing, no.not_ready_made, no_game),
-        *(no.host_only, no.bot_without_hands),
-        *(shelf.unknown, shelf.other_game, shelf.unready, *SETUP),
-    ),
+    within=partial(convert_illegal_at, speech="setup"),
+    sent=Sent(Seating, _read_seating),
+    refuses=SETUP,
 )
-def sit_down(request: Request, data: Seating, code: str) -> TakenSeat:
-    who = caller(request)
-    what = (read_brought(data) or b"") if data.ready is None else ReadyMade(data.ready)
-    with convert_illegal_at(code, request, "setup"):
-        if data.bot is None:
-            seat = take_seat(code, data.name, who, number=data.seat, brought=what)
-        else:
-            seat = seat_bot(code, who, data.bot, number=data.seat, brought=what)
-    name = seat.person.name if seat.person else seat.name
-    return TakenSeat(seat=seat.place, name=name, bot=data.bot, id=seat.pk, secret="")
-
-
-class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+def sit_down(result: Seat, data: Seating) -> TakenSeat:
+    name = result.person.name if result.person else result.name
+    return TakenSeat(seat=result.place, name=name, bot=data.bot, id=result.pk, secret="")
 
 
 class LeaveParams(Record, frozen=True):
@@ -85,28 +63,27 @@ class LeaveParams(Record, frozen=True):
     ] = False
 
 
-AT_A_SEAT: Final = (no.unknown_table, no.no_such_seat, no.host_only)
+PLACE: Final = {"seat": "place"}
 
 
-@operation("Call a guest otherwise", refuses=(*AT_A_SEAT, no.named_by_account, no.name_taken))
-def rename_seat(request: Request, data: Called, code: str, seat: int) -> NamedSeat:
+@operation_of(commands.RENAME_SEAT, "Call a guest otherwise", named=PLACE)
+def rename_seat(result: Seat) -> NamedSeat:
     """By the host at any time, and by the guest until the start."""
-    renamed = guests.rename(code, caller(request), seat, data.name)
-    return NamedSeat(renamed.place, renamed.name)
+    return NamedSeat(result.place, result.name)
 
 
-@operation("Send somebody away, or leave", status=204, refuses=(*AT_A_SEAT, no.resign_first))
-def leave_seat(request: Request, params: LeaveParams, code: str, seat: int) -> None:
+@operation_of(
+    commands.LEAVE_SEAT,
+    "Send somebody away, or leave",
+    status=204,
+    params=LeaveParams,
+    named=PLACE,
+)
+def leave_seat() -> None:
     """By the host, or by whoever holds the seat. Before the start it is free again; in play it
     stays, and opens for nobody."""
-    guests.remove(code, caller(request), seat, bar=params.bar)
 
 
-@operation(
-    "Forget a guest's name",
-    status=204,
-    refuses=(no.unknown_table, no.no_such_seat, no.not_yours, no.named_by_account),
-)
-def forget_seat(request: Request, code: str, seat: int) -> None:
+@operation_of(commands.FORGET_SEAT, "Forget a guest's name", status=204, named=PLACE)
+def forget_seat() -> None:
     """On the word of the device that holds the seat, or of the host: the seat stays, nameless."""
-    guests.forget_name(code, caller(request), seat)

@@ -1,5 +1,7 @@
 """tables/: open, start, show and close a table; fairness and odds."""
 
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import Annotated, Any, Final, Generic, TypeVar
 
 import msgspec
@@ -32,20 +34,21 @@ from api.tables.shapes import (
 )
 from api.wire import refusals
 from api.wire.answers import Json
-from api.wire.callers import caller, require_person
+from api.wire.callers import caller
+from api.wire.commands import Sent, operation_of
 from api.wire.idempotency import Body
 from api.wire.operation import operation
 from api.wire.problems import convert_illegal
+from games.kernel.game import Entries
 from games.kernel.record import Record, record_from
-from games.people.access import Caller
 from games.people.keys import derive
 from games.people.language import language
-from games.people.refusals import no_game
-from games.shelf import refusals as shelf
+from games.tables import commands
 from games.tables import refusals as no
 from games.tables.access import get_access, must_watch
-from games.tables.life import end, guests, lesson, opening, seats, start
+from games.tables.life import opening, seats
 from games.tables.models import Hints, Mode
+from games.tables.models import Table as StoredTable
 from games.tables.presenters import chances
 from games.tables.presenters import view as sight
 from games.tables.presenters.table_texts import get_table_texts
@@ -79,18 +82,8 @@ def _with_host_secret(body: Body) -> Body:
     return body | {"host_secret": derive("host", body["id"])}
 
 
-@operation(
-    "Open a table",
-    status=201,
-    throttle="tables",
-    secrets=_with_host_secret,
-    body=BODY,
-    refuses=(
-        *(no.unknown_game, no.shared_house, shelf.unknown, shelf.other_game, *refusals.SETUP),
-    ),
-)
-def open_table(request: Request, data: NewTable[str, dict[str, Any]]) -> OpenedTable:
-    opening_data = opening.NewTable(
+def _read_opening(data: NewTable[str, dict[str, Any]]) -> dict[str, Any]:
+    opened = opening.NewTable(
         game=data.game,
         mode=Mode(data.mode),
         setup=b"{}" if data.setup is UNSET else msgspec.json.encode(data.setup),
@@ -99,25 +92,42 @@ def open_table(request: Request, data: NewTable[str, dict[str, Any]]) -> OpenedT
         hints=Hints.YES if data.hints else Hints.NO,
         edition=data.edition,
     )
-    with convert_illegal(
-        data.game, "setup", lambda: opening.edition_entries(opening_data, caller(request))
-    ):
-        opened = opening.open_table(opening_data, caller(request))
-    return serialize_table(OpenedTable, opened, host_secret="", links=_links(request, opened.code))
+    return {"data": opened}
 
 
-@operation(
+def _convert_setup(
+    request: Request, data: NewTable[str, dict[str, Any]]
+) -> AbstractContextManager[None]:
+    def entries() -> Entries | None:
+        return opening.edition_entries(_read_opening(data)["data"], caller(request))
+
+    return convert_illegal(data.game, "setup", entries)
+
+
+@operation_of(
+    commands.OPEN_TABLE,
+    "Open a table",
+    status=201,
+    secrets=_with_host_secret,
+    body=BODY,
+    within=_convert_setup,
+    sent=Sent(NewTable[str, dict[str, Any]], _read_opening),
+    refuses=refusals.SETUP,
+)
+def open_table(request: Request, result: StoredTable) -> OpenedTable:
+    return serialize_table(OpenedTable, result, host_secret="", links=_links(request, result.code))
+
+
+@operation_of(
+    commands.LEARN_GAME,
     "Learn a game at a table of one’s own",
     status=201,
-    throttle="tables",
     secrets=_with_host_secret,
     known=True,
-    refuses=(no.unknown_game, no.no_lesson),
 )
-def learn_game(request: Request, key: str) -> OpenedTable:
+def learn_game(request: Request, result: StoredTable) -> OpenedTable:
     """From the first seat, against a gentle companion, with prepared numbers."""
-    opened = lesson.open_lesson(key, Caller(require_person(request)))
-    return serialize_table(OpenedTable, opened, host_secret="", links=_links(request, opened.code))
+    return serialize_table(OpenedTable, result, host_secret="", links=_links(request, result.code))
 
 
 def _links(request: Request, code: str) -> Links:
@@ -150,40 +160,26 @@ def look_at_table(request: Request, params: TableParams, code: str) -> AnySeen:
     )
 
 
-@operation(
+@operation_of(
+    commands.START_GAME,
     "Start the game",
-    refuses=(no.unknown_table, no.host_only, no.already_started, no_game, *refusals.SETUP),
+    within=partial(convert_illegal_at, speech="setup"),
+    refuses=refusals.SETUP,
 )
-def start_game(request: Request, code: str) -> Table:
-    with convert_illegal_at(code, request, "setup"):
-        table = start.start(code, caller(request))
-    return serialize_table(Table, table)
+def start_game(result: StoredTable) -> Table:
+    return serialize_table(Table, result)
 
 
-class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    shut: bool | UnsetType = UNSET
-    """True if nobody else may sit down; seated players stay."""
-    hints: bool | UnsetType = UNSET
-    """True if players may ask the companion for hints."""
-
-
-@operation(
-    "Shut the door to newcomers, or open it; allow hints, or do not",
-    refuses=(no.unknown_table, no.host_only, no.no_hints),
+@operation_of(
+    commands.CHANGE_DOOR, "Shut the door to newcomers, or open it; allow hints, or do not"
 )
-def shut_table(request: Request, data: Door, code: str) -> Table:
-    who = caller(request)
-    table = get_access(code, who).table
-    if data.shut is not UNSET:
-        table = guests.set_newcomers_barred(code, who, to_newcomers=data.shut)
-    if data.hints is not UNSET:
-        table = guests.allow_hints(code, who, hints=data.hints)
-    return serialize_table(Table, table)
+def shut_table(result: StoredTable) -> Table:
+    return serialize_table(Table, result)
 
 
-@operation("Close the table", refuses=(no.unknown_table, no.host_only))
-def close_table(request: Request, code: str) -> Table:
-    return serialize_table(Table, end.close(code, caller(request)))
+@operation_of(commands.CLOSE_TABLE, "Close the table")
+def close_table(result: StoredTable) -> Table:
+    return serialize_table(Table, result)
 
 
 @operation("The promise of fair numbers, and its proof", refuses=SEEING)

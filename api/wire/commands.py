@@ -11,8 +11,9 @@ for what the command returned. Its docstring is the description.
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from typing import Any, Final, Unpack, get_type_hints
 
 import msgspec
@@ -24,6 +25,13 @@ from api.wire.versions import read_versions
 from games.web.command import Command
 
 RESULT: Final = "result"
+NO_NAMES: Final[Mapping[str, str]] = {}
+
+
+@dataclass(frozen=True)
+class Sent:
+    body: Any
+    convert: Callable[[Any], msgspec.Struct | Mapping[str, Any]]
 
 
 def operation_of(
@@ -32,12 +40,16 @@ def operation_of(
     *,
     params: type[msgspec.Struct] | None = None,
     within: Callable[..., AbstractContextManager[None]] = nullcontext,
+    sent: Sent | None = None,
+    named: Mapping[str, str] = NO_NAMES,
     **how: Unpack[OperationOptions],
 ) -> Callable[[Callable[..., Any]], Operation]:
     """Decorator of the function that shows the result. `params`: record of the query parameters,
     which are options of the command. `refuses`: refusals of what is shown, besides the command's
     own. `within`: the context in which the command runs, for refusals that the API words itself; it
-    takes the same parameters, as far as it needs them."""
+    takes the same parameters, as far as it needs them. `sent`: the body, where the API takes
+    another than the command, with the function that makes the command's of it. `named`: parts
+    of the address that the command calls otherwise."""
 
     def decorate(shows: Callable[..., Any]) -> Operation:
         options: OperationOptions = {
@@ -47,7 +59,8 @@ def operation_of(
             **how,
             "refuses": (*command.refuses, *how.get("refuses", ())),
         }
-        call = _command_call(command, shows, params, within)
+        call = _command_call(command, shows, within, sent, named)
+        call.__annotations__ = _annotations(command, shows, params, sent)
         return Operation(function=call, summary=summary, command=command, **options)
 
     return decorate
@@ -56,8 +69,9 @@ def operation_of(
 def _command_call(
     command: Command,
     shows: Callable[..., Any],
-    params: type[msgspec.Struct] | None,
     within: Callable[..., AbstractContextManager[None]],
+    sent: Sent | None,
+    named: Mapping[str, str],
 ) -> Callable[..., Any]:
     signature, needs = command.signature, _needs(shows)
     surroundings = () if within is nullcontext else _needs(within)
@@ -65,23 +79,34 @@ def _command_call(
     @functools.wraps(shows)
     def call(request: Request, **parts: Any) -> Any:
         body, query = parts.get("data"), parts.pop("params", None)
-        places = {name: value for name, value in parts.items() if name in signature.places}
+        at = {named.get(name, name): value for name, value in parts.items()}
+        places = {name: value for name, value in at.items() if name in signature.places}
         options = {} if query is None else msgspec.structs.asdict(query)
         doer = callers.require_person(request) if signature.known else callers.caller(request)
         read = read_versions(request) if signature.versioned else None
         known = {"request": request, **parts}
+        data = body if sent is None else sent.convert(body)
         with within(**{name: known[name] for name in surroundings}):
-            known[RESULT] = command.run(doer, places | options, body, read)
+            known[RESULT] = command.run(doer, places | options, data, read)
         return shows(**{name: known[name] for name in needs})
 
-    hints: dict[str, Any] = {"return": get_type_hints(shows, include_extras=True)["return"]}
-    if signature.record is not None:
-        hints["data"] = signature.record
-    if params is not None:
-        hints["params"] = params
-    call.__annotations__ = hints
     return call
 
 
+def _annotations(
+    command: Command,
+    shows: Callable[..., Any],
+    params: type[msgspec.Struct] | None,
+    sent: Sent | None,
+) -> dict[str, Any]:
+    """Return the annotations from which the operation is parsed and documented."""
+    body = command.signature.record if sent is None else sent.body
+    hints = {"return": get_type_hints(shows, include_extras=True)["return"]}
+    hints |= {} if body is None else {"data": body}
+    return hints | ({} if params is None else {"params": params})
+
+
 def _needs(function: Callable[..., Any]) -> Iterable[str]:
-    return tuple(inspect.signature(function).parameters)
+    """Return the parameters that have no value yet."""
+    parameters = inspect.signature(function).parameters
+    return tuple(name for name, each in parameters.items() if each.default is each.empty)

@@ -60,10 +60,11 @@ class Command:
         self,
         doer: User | Caller,
         places: Mapping[str, Any],
-        data: msgspec.Struct | None = None,
+        data: msgspec.Struct | Mapping[str, Any] | None = None,
         read: Versions = None,
     ) -> Any:
-        """Call the domain function. `places` has the parts of the address and the options."""
+        """Call the domain function. `places` has the parts of the address and the options; `data`
+        is its record, or its other parameters by their names."""
         signature = self.signature
         values: dict[str, Any] = {signature.doer: _as_doer(doer, signature)}
         for name, value in places.items():
@@ -106,7 +107,11 @@ def _as_doer(doer: User | Caller, signature: Signature) -> User | Caller:
     return doer.person
 
 
-def _record_values(signature: Signature, data: msgspec.Struct) -> dict[str, Any]:
+def _record_values(
+    signature: Signature, data: msgspec.Struct | Mapping[str, Any]
+) -> Mapping[str, Any]:
+    if isinstance(data, Mapping):
+        return data
     if signature.record_parameter:
         return {signature.record_parameter: data}
     return {name: getattr(data, name) for name in data.__struct_fields__}

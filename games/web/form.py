@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
+from games.people import device
 from games.people.access import Caller
 from games.people.models import User
 from games.people.page.form import Form, redirect_to, rejected_form
@@ -15,7 +16,7 @@ from games.people.page.inputs import read_version
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.web.command import Command, Versions
-from games.web.once import Proof, proof_of_reading, run_form_once
+from games.web.once import Proof, proof_of_content, proof_of_reading, run_form_once
 from games.web.reading import read_option, read_record
 
 VERSION: Final = "version"
@@ -38,6 +39,10 @@ class Submission:
         return self.data.get(name, "").strip()
 
     @property
+    def caller(self) -> Caller:
+        return self.by if isinstance(self.by, Caller) else Caller(self.by)
+
+    @property
     def read(self) -> Versions:
         """Version that the page showed."""
         return read_version(self.data.get(VERSION, ""))
@@ -56,6 +61,10 @@ class Offer:
     """Fields of the record that this form has; None: all."""
     reads: Read | None = None
     """Reader of a form that asks otherwise than its record."""
+    still_exists: Callable[["Submission", str], bool] | None = None
+    """Check of what a form with the same content has made before, at the address that it led to:
+    while it is true, and for two minutes, the form leads there again, from whichever reading of
+    the page."""
     shows: bool = False
     """True if the page itself shows the result: it is drawn with the id that `leads` returns, from
     which its secret is derived, also when it is loaded again."""
@@ -68,8 +77,9 @@ class Offer:
             return None
         return read_record(record, submission.data, self.names, self.only)
 
-    def read_options(self, submission: Submission) -> dict[str, Any]:
-        """Return the parts of the address that stand in the form, and the options that it has."""
+    def read_options(self, submission: Submission, given: Collection[str]) -> dict[str, Any]:
+        """Return the parts of the address that stand in the form, and the options that it has,
+        without those that are given."""
         signature, kinds = self.command.signature, self.command.signature.options
         own_names = {own: name for name, own in self.names.items()}
         wanted = [name for name in signature.places if name not in submission.places]
@@ -78,6 +88,7 @@ class Offer:
         return {
             own: read_option(submission.data, own_names.get(own, own), kinds.get(own, str))
             for own in wanted
+            if own not in given
         }
 
 
@@ -88,10 +99,10 @@ def run_offer(offer: Offer, submission: Submission) -> Any:
         for name, value in submission.places.items()
         if name in offer.command.signature.places
     }
-    places |= offer.read_options(submission)
-    return offer.command.run(
-        submission.by, places, offer.read_data(submission), read=submission.read
-    )
+    data = offer.read_data(submission)
+    given = data if isinstance(data, Mapping) else {}
+    places |= offer.read_options(submission, given)
+    return offer.command.run(submission.by, places, data, read=submission.read)
 
 
 def carry_out(
@@ -109,7 +120,17 @@ def carry_out(
             after(result)
         return offer.leads(submission, result)
 
-    return act() if offer.command.repeatable and after is None else run_form_once(proof, act)
+    if offer.command.repeatable and after is None:
+        return act()
+    if (still_exists := offer.still_exists) is not None:
+        return run_form_once(proof, act, lambda address: still_exists(submission, address))
+    return run_form_once(proof, act)
+
+
+def proof_of(offer: Offer, request: HttpRequest, by: User | Caller) -> Proof | None:
+    caller = by if isinstance(by, Caller) else Caller(by)
+    proof = proof_of_reading if offer.still_exists is None else proof_of_content
+    return proof(request, caller)
 
 
 def choose_offer(offers: Mapping[str, Offer], data: QueryDict) -> Offer:
@@ -139,17 +160,20 @@ def respond(
     `draw` is called only if the page is shown."""
     if request.method != "POST":
         return render_page(request, template, draw(Form()), by=PRIVATE)
-    submission = Submission(by, places, request.POST)
-    caller = by if isinstance(by, Caller) else Caller(by)
-    offer = choose_offer(offers, request.POST)
+    submission, offer = Submission(by, places, request.POST), choose_offer(offers, request.POST)
     try:
-        address = carry_out(offer, submission, proof_of_reading(request, caller))
+        address = carry_out(offer, submission, proof_of(offer, request, by))
         if offer.shows:
             return render_page(request, template, draw(Form(), address), by=PRIVATE)
-        return redirect_to(address)
+        return keep_device(redirect_to(address), by)
     except Refusal as refusal:
         form = reject(offer, request.POST, refusal)
         return render_page(request, template, draw(form), status=refusal.status, by=PRIVATE)
+
+
+def keep_device(response: HttpResponse, by: User | Caller) -> HttpResponse:
+    """Set the cookie of a guest's device, if they have one."""
+    return device.set_cookie(response, by) if isinstance(by, Caller) else response
 
 
 def offering(

@@ -24,6 +24,9 @@ NO_OPERATION: Final[Mapping[str, str]] = {
     "enter_play_at_desk": "the API enters it by `enter_play`",
     "come_in": "the API tells members that they are in: `join_club`, `accept_invitation`",
     "trust_organisers": "the API has it as a part of `change_member`",
+    "admit": "the API has it as `shut_table`; who may watch is said at the opening",
+    "change_table": "the API says it at the opening",
+    "take_over": "the API of a seat needs none: its secret is the way to it",
     "grant_to_several": "the API grants to one after the other: `grant_points`",
 }
 NO_PAGE: Final[Mapping[str, str]] = {
@@ -34,9 +37,13 @@ NO_PAGE: Final[Mapping[str, str]] = {
     **dict.fromkeys(("begin_season", "change_season", "discard_season"), CLUB),
     **dict.fromkeys(("correct_play", "strike_play", "restore_play", "undo_correction"), PLAYS),
     **dict.fromkeys(("join_club", "accept_invitation"), "pages take somebody in by `come_in`"),
+    "overrule_table": "issue 35 brings the game master's desk",
+    "forget_seat": "issue 33 brings it; the host's page removes a guest",
+    "shut_table": "the host's page sets all three at once: `admit`",
+    **dict.fromkeys(("open_table", "learn_game"), "their pages are not made from commands yet"),
     "grant_points": "the desk grants to all who are ticked: `grant_to_several`",
 }
-UNMADE: Final = 130
+UNMADE: Final = 111
 """Operations that are not yet made from a command."""
 DOORS: Final = all_doors()
 

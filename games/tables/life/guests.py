@@ -3,15 +3,21 @@ hints."""
 
 from datetime import timedelta
 
+import msgspec
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from msgspec import UNSET, UnsetType
 
 from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import Access, get_access, must_host
 from games.tables.life.seats import clean_seat_name, must_have_own_name
 from games.tables.models import Barred, Hints, Phase, Seat, Table
+
+
+class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
 
 
 def rename(code: str, caller: Caller, place: int, name: str) -> Seat:
@@ -30,7 +36,7 @@ def rename(code: str, caller: Caller, place: int, name: str) -> Seat:
     return seat
 
 
-def remove(code: str, caller: Caller, place: int, *, bar: bool) -> None:
+def remove(code: str, caller: Caller, place: int, *, bar: bool = False) -> None:
     """Remove a player: the host does, or players leave by themselves. Before the start the seat is
     free again; later it stays, nameless, and its open requests wait for the host's device, the
     clock or the end."""
@@ -75,6 +81,39 @@ def forget_old_names() -> int:
         table__phase__in=(Phase.OVER, Phase.CLOSED), table__touched__lt=before, person=None, bot=""
     ).exclude(name="", brought="")
     return old.update(name="", brought="")
+
+
+class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    shut: bool | UnsetType = UNSET
+    """True if nobody else may sit down; seated players stay."""
+    hints: bool | UnsetType = UNSET
+    """True if players may ask the companion for hints."""
+
+
+def change_door(code: str, caller: Caller, data: Door) -> Table:
+    """Close the table to newcomers or open it; allow hints or do not."""
+    with transaction.atomic():
+        table = get_access(code, caller).table
+        if data.shut is not UNSET:
+            table = set_newcomers_barred(code, caller, to_newcomers=data.shut)
+        if data.hints is not UNSET:
+            table = allow_hints(code, caller, hints=data.hints)
+    return table
+
+
+class Admission(msgspec.Struct, frozen=True):
+    watching: bool = False
+    shut: bool = False
+    hints: bool = False
+
+
+def change_admission(code: str, caller: Caller, data: Admission) -> Table:
+    """Set who may watch, whether newcomers may sit down, and whether players may ask for hints."""
+    with transaction.atomic():
+        allow_watching(code, caller, anybody=data.watching)
+        if get_access(code, caller).table.hints != Hints.NEVER:
+            allow_hints(code, caller, hints=data.hints)
+        return set_newcomers_barred(code, caller, to_newcomers=data.shut)
 
 
 def set_newcomers_barred(code: str, caller: Caller, *, to_newcomers: bool) -> Table:

@@ -15,18 +15,18 @@ from games.tables.life.start import start
 from games.tables.models import Hints, Level, Mode, Table
 
 
-def open_lesson(game: str, host: Caller, name: str = "") -> Table:
+def open_lesson(key: str, host: Caller, name: str = "") -> Table:
     """`name`: for a guest who learns."""
-    if game not in GAMES:
+    if key not in GAMES:
         raise refusals.unknown_game()
-    script = refusals.no_lesson.raise_if_none(script_of(GAMES[game].package))
-    opening = NewTable(game, Mode.HOUSE, script.setup, watching=False, hints=Hints.YES)
+    script = refusals.no_lesson.raise_if_none(script_of(GAMES[key].package))
+    opening = NewTable(key, Mode.HOUSE, script.setup, watching=False, hints=Hints.YES)
     with transaction.atomic():
         table = open_table(opening, host)
         table.seed, table.lesson = script.seed, 0
         table.save(update_fields=("seed", "lesson"))
         take_seat(table.code, name, host, brought=_ready_made(script, 0))
-        for seat in range(1, max(len(script.brought), GAMES[game].seats.start)):
+        for seat in range(1, max(len(script.brought), GAMES[key].seats.start)):
             seat_bot(table.code, host, Level.NOVICE, brought=_ready_made(script, seat))
         return start(table.code, host)
 

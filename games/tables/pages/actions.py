@@ -1,15 +1,13 @@
 """Carries out a form of a table's page once, then shows the table, or why nothing has changed."""
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from games.duties.forms import PROOF, call_owner
-from games.duties.idempotency import Answer, run_once
 from games.kernel.record import Illegal
 from games.people import device
 from games.people.access import Caller
@@ -22,19 +20,25 @@ from games.tables.pages.shared_device import IF_ASKED, SEAT, chosen_place
 from games.tables.pages.table import Alert, render_table
 from games.tables.presenters.table_texts import get_table_texts
 from games.tables.presenters.view import names_at
+from games.web.form import Offer, Submission, carry_out
+from games.web.once import Proof, proof_of_reading
 
 TABLE: Final = "page.table"
-DONE: Final = Answer(303, "")
-KEY: Final = "key"
 LESSON: Final = refusals.lesson_means.code
 
 
 def run_action(
-    request: HttpRequest, code: str, act: Callable[[Caller], object], to: str = TABLE
+    request: HttpRequest,
+    offer: Offer,
+    places: dict[str, Any],
+    by: Caller | None = None,
+    to: str = TABLE,
 ) -> HttpResponse:
-    """`to`: the page that shows the result."""
-    caller = device.caller_with_device(request)
-    alert = _alert_after(request, code, caller, act)
+    """Carry out the form of this offer. `by`: who does it, if not the caller; `to`: the page that
+    shows the result."""
+    caller, code = device.caller_with_device(request), places["code"]
+    submission = Submission(by or caller, places, request.POST)
+    alert = _alert_after(offer, submission, proof_of_reading(request, caller))
     if alert is None and LIVE not in request.headers:
         return device.set_cookie(_back(request, code, to), caller)
     access = get_access(code, caller, speaks=chosen_place(request.POST))
@@ -42,17 +46,11 @@ def run_action(
     return device.set_cookie(render_table(request, access, alert, status=status), caller)
 
 
-def _alert_after(
-    request: HttpRequest, code: str, caller: Caller, act: Callable[[Caller], object]
-) -> Alert | None:
+def _alert_after(offer: Offer, submission: Submission, proof: Proof | None) -> Alert | None:
     """Return None on success, or what is wrong."""
-
-    def answer() -> Answer:
-        act(caller)
-        return DONE
-
+    code, caller = submission.places["code"], submission.caller
     try:
-        run_form_once(request, caller, answer)
+        carry_out(offer, submission, proof)
     except Illegal as no:
         access = get_access(code, caller)
         texts = get_table_texts(access.table, language(), names_at(access.table, access))
@@ -67,6 +65,11 @@ def _alert_after(
     return None
 
 
+def lead_back(_submission: Submission, _result: object) -> str:
+    """Return nothing: `run_action` leads back to the page of the table."""
+    return ""
+
+
 def refusal_text(refusal: Refusal) -> str:
     """Return the whole text of a refusal: each field, and each fault in what was brought."""
     return " ".join([str(refusal.sentence), *_details(refusal)])
@@ -79,15 +82,6 @@ def _details(refusal: Refusal) -> Iterator[str]:
             yield str(each)
     for problem in refusal.more.get("problems", ()):
         yield f"{problem.rule}: {problem.detail}" if problem.rule else problem.detail
-
-
-def run_form_once(request: HttpRequest, caller: Caller, act: Callable[[], Answer]) -> Answer:
-    """Carry out a form only once, even if it is sent twice."""
-    key = request.POST.get(KEY, "")
-    if not key:
-        return act()
-    data = sorted((name, data) for name, data in request.POST.items() if name != PROOF)
-    return run_once(call_owner(caller), key, repr((request.path, data)).encode(), act)
 
 
 def _back(request: HttpRequest, code: str, to: str) -> HttpResponse:

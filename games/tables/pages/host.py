@@ -2,26 +2,27 @@
 once more."""
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from games.duties.idempotency import Answer, new_key
+from games.duties.idempotency import new_key
 from games.people import device
-from games.people.access import Caller
 from games.people.policy import PRIVATE, render_page
+from games.tables import commands
 from games.tables.access import get_access, must_host
-from games.tables.life import end, guests
 from games.tables.life.bots import seat_bot
-from games.tables.life.opening import change_settings, open_table
-from games.tables.life.start import start
-from games.tables.models import Hints, Phase, Table
-from games.tables.pages.actions import run_action, run_form_once
+from games.tables.life.opening import open_table
+from games.tables.models import Phase, Table
+from games.tables.pages.actions import lead_back, run_action
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.opening import Setting, read_new_table, same_settings, settings
 from games.tables.presenters.view import names_at
+from games.web.form import Offer, Submission, offering
+from games.web.once import proof_of_reading, run_form_once
 
 HERE = "page.host"
 
@@ -57,42 +58,37 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
     return render_page(request, "tables/host.html", page, by=PRIVATE)
 
 
-@require_POST
+def _read_settings(submission: Submission) -> dict[str, Any]:
+    table = get_access(submission.places["code"], submission.caller).table
+    return {"data": read_new_table(table.game, submission.data)}
+
+
+CHANGE: Final = Offer(command=commands.CHANGE_SETTINGS, leads=lead_back, reads=_read_settings)
+ADMISSION: Final = Offer(command=commands.CHANGE_ADMISSION, leads=lead_back)
+START: Final = Offer(command=commands.START_GAME, leads=lead_back)
+CLOSE: Final = Offer(command=commands.CLOSE_TABLE, leads=lead_back)
+
+
+@offering({"change": CHANGE}, "POST")
 def change(request: HttpRequest, code: str) -> HttpResponse:
     """Change the settings while people gather."""
-    data = request.POST
-
-    def act(caller: Caller) -> object:
-        return change_settings(
-            code, caller, read_new_table(get_access(code, caller).table.game, data)
-        )
-
-    return run_action(request, code, act, HERE)
+    return run_action(request, CHANGE, {"code": code}, to=HERE)
 
 
-@require_POST
+@offering({"admission": ADMISSION}, "POST")
 def change_admission(request: HttpRequest, code: str) -> HttpResponse:
     """Set who may watch, and whether newcomers may sit down."""
-    hints = request.POST.get("hints") == "yes"
-    watch, shut = request.POST.get("watching") == "yes", request.POST.get("shut") == "yes"
-
-    def act(caller: Caller) -> object:
-        guests.allow_watching(code, caller, anybody=watch)
-        if get_access(code, caller).table.hints != Hints.NEVER:
-            guests.allow_hints(code, caller, hints=hints)
-        return guests.set_newcomers_barred(code, caller, to_newcomers=shut)
-
-    return run_action(request, code, act, HERE)
+    return run_action(request, ADMISSION, {"code": code}, to=HERE)
 
 
-@require_POST
+@offering({"start": START}, "POST")
 def start_table(request: HttpRequest, code: str) -> HttpResponse:
-    return run_action(request, code, lambda caller: start(code, caller))
+    return run_action(request, START, {"code": code})
 
 
-@require_POST
+@offering({"close": CLOSE}, "POST")
 def close_table(request: HttpRequest, code: str) -> HttpResponse:
-    return run_action(request, code, lambda caller: end.close(code, caller))
+    return run_action(request, CLOSE, {"code": code})
 
 
 @require_POST
@@ -101,7 +97,7 @@ def open_again(request: HttpRequest, code: str) -> HttpResponse:
     pressed twice."""
     caller = device.caller_with_device(request)
 
-    def act() -> Answer:
+    def act() -> str:
         access = get_access(code, caller)
         must_host(access)
         with transaction.atomic():
@@ -109,7 +105,7 @@ def open_again(request: HttpRequest, code: str) -> HttpResponse:
             for seat in access.seats:
                 if seat.bot:
                     seat_bot(opened.code, caller, seat.bot)
-        return Answer(303, opened.code)
+        return opened.code
 
-    opened = run_form_once(request, caller, act).body
+    opened = run_form_once(proof_of_reading(request, caller), act)
     return device.set_cookie(redirect("page.table", opened), caller)

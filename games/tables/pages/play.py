@@ -4,54 +4,45 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST
 
 from games.kernel.display.form import FormValues
 from games.kernel.requests import Request
-from games.people.access import Caller
-from games.people.page.inputs import read_form_values, read_number, read_optional_number
+from games.people.page.inputs import read_form_values, read_number
 from games.people.refusals import invalid
-from games.tables import lesson, refusals
+from games.tables import commands, lesson, refusals
 from games.tables.access import get_access
-from games.tables.pages.actions import run_action
-from games.tables.play import early_end
-from games.tables.play.answer import apply_answer as give
-from games.tables.play.hint import request_hint
-from games.tables.play.rewind import rewind_table as take_back
+from games.tables.pages.actions import lead_back, run_action
+from games.tables.pages.shared_device import chosen_place
 from games.tables.presenters import view
 from games.tables.presenters.advice import texts_for
 from games.tables.presenters.lesson import is_scripted_filling, scripted_sentence
+from games.web.form import Offer, Submission, offering
 
 FOLLOWS: Final = "follows"
 """Form field sent while a lesson expects a certain answer, until the player gives another answer
 for the second time."""
 
 
-@require_POST
-def answer(request: HttpRequest, code: str) -> HttpResponse:
-    data = request.POST
-    return run_action(request, code, lambda caller: _apply_answer(code, caller, data))
+def _read_answer(submission: Submission) -> dict[str, Any]:
+    data, seat = submission.data, chosen_place(submission.data)
+    answer: dict[str, Any] = {"request": read_number(data, "request"), "seat": seat}
+    if data.get(FOLLOWS) and (move := _scripted_answer(submission, answer["request"])) is not None:
+        return answer | {"moves": [move]}
+    if "move" in data:
+        return answer | {"moves": [data.get("move", "").encode()]}
+    reader = view.reader_view(get_access(submission.places["code"], submission.caller, speaks=seat))
+    return answer | {"filled": _filled_form(reader, answer["request"], data)}
 
 
-def _apply_answer(code: str, caller: Caller, data: QueryDict) -> None:
-    number, seat = read_number(data, "request"), _seat_number(data)
-    if data.get(FOLLOWS) and (move := _scripted_answer(code, caller, number, data)) is not None:
-        give(code, caller, number, [move], seat=seat)
-    elif "move" in data:
-        give(code, caller, number, [str(data["move"]).encode()], seat=seat)
-    else:
-        reader = view.reader_view(get_access(code, caller, speaks=seat))
-        give(code, caller, number, filled=_filled_form(reader, number, data), seat=seat)
-
-
-def _scripted_answer(code: str, caller: Caller, number: int, data: QueryDict) -> bytes | None:
+def _scripted_answer(submission: Submission, number: int) -> bytes | None:
     """Return the scripted answer if the form matches it; None if no lesson is followed any more."""
-    access = get_access(code, caller, speaks=_seat_number(data))
+    data = submission.data
+    access = get_access(submission.places["code"], submission.caller, speaks=chosen_place(data))
     step, reader = lesson.next_step(access.table), view.reader_view(access)
     if step is None or reader.scripted_move is None:
         return None
     if "move" in data:
-        move = access.table.game.read_move(str(data["move"]).encode())
+        move = access.table.game.read_move(data.get("move", "").encode())
         same = move == reader.scripted_move
     else:
         same = is_scripted_filling(
@@ -77,55 +68,64 @@ def _filled_form(reader: view.ReaderView, number: int, data: QueryDict) -> FormV
     return read_form_values(data, form)
 
 
-@require_POST
-def hint(request: HttpRequest, code: str) -> HttpResponse:
-    """Ask for a hint; it is shown above the question until that is answered."""
-    data = request.POST
-
-    def asks(caller: Caller) -> object:
-        return request_hint(code, caller, read_number(data, "request"), seat=_seat_number(data))
-
-    return run_action(request, code, asks)
+def _read_question(submission: Submission) -> dict[str, Any]:
+    data = submission.data
+    return {"number": read_number(data, "request"), "seat": chosen_place(data)}
 
 
-@require_POST
-def rewind(request: HttpRequest, code: str) -> HttpResponse:
-    data = request.POST
-    return run_action(
-        request, code, lambda caller: take_back(code, caller, read_number(data, "to"))
-    )
-
-
-@require_POST
-def resign(request: HttpRequest, code: str) -> HttpResponse:
-    data = request.POST
-    return run_action(
-        request, code, lambda caller: early_end.resign(code, caller, seat=_seat_number(data))
-    )
-
-
-@require_POST
-def draw(request: HttpRequest, code: str) -> HttpResponse:
-    """Offer, accept or decline a draw."""
-    data = request.POST
-    say = early_end.decline_draw if data.get("say") == "no" else early_end.agree_draw
-    return run_action(request, code, lambda caller: say(code, caller, seat=_seat_number(data)))
-
-
-@require_POST
-def result(request: HttpRequest, code: str) -> HttpResponse:
-    """Sign or decline the result."""
-    return run_action(request, code, lambda caller: _sign_or_decline(code, caller, request.POST))
-
-
-def _sign_or_decline(code: str, caller: Caller, data: QueryDict) -> None:
-    if data.get("say") == "no":
-        early_end.decline_result(code, caller, seat=_seat_number(data))
-        return
+def _read_signature(submission: Submission) -> dict[str, Any]:
+    data = submission.data
     count = sum(name.startswith("place-") for name in data)
     places = [read_number(data, f"place-{seat}") for seat in range(count)]
-    early_end.sign_result(code, caller, places, seat=_seat_number(data))
+    return {"places": places, "seat": chosen_place(data)}
 
 
-def _seat_number(data: QueryDict) -> int | None:
-    return read_optional_number(data, "seat")
+ANSWER: Final = Offer(command=commands.ANSWER, leads=lead_back, reads=_read_answer)
+HINT: Final = Offer(command=commands.ASK_FOR_HINT, leads=lead_back, reads=_read_question)
+REWIND: Final = Offer(command=commands.REWIND, leads=lead_back)
+RESIGN: Final = Offer(command=commands.RESIGN, leads=lead_back)
+DRAW: Final = {
+    "yes": Offer(command=commands.AGREE_DRAW, leads=lead_back),
+    "no": Offer(command=commands.DECLINE_DRAW, leads=lead_back, only=("seat",)),
+}
+RESULT: Final = {
+    "yes": Offer(command=commands.SIGN_RESULT, leads=lead_back, reads=_read_signature),
+    "no": Offer(command=commands.DECLINE_RESULT, leads=lead_back, only=("seat",)),
+}
+
+
+@offering({"answer": ANSWER}, "POST")
+def answer(request: HttpRequest, code: str) -> HttpResponse:
+    return run_action(request, ANSWER, {"code": code})
+
+
+@offering({"hint": HINT}, "POST")
+def hint(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask for a hint; it is shown above the question until that is answered."""
+    return run_action(request, HINT, {"code": code})
+
+
+@offering({"rewind": REWIND}, "POST")
+def rewind(request: HttpRequest, code: str) -> HttpResponse:
+    return run_action(request, REWIND, {"code": code})
+
+
+@offering({"resign": RESIGN}, "POST")
+def resign(request: HttpRequest, code: str) -> HttpResponse:
+    return run_action(request, RESIGN, {"code": code})
+
+
+@offering(DRAW, "POST")
+def draw(request: HttpRequest, code: str) -> HttpResponse:
+    """Offer, accept or decline a draw."""
+    return run_action(request, _choose_side(DRAW, request.POST), {"code": code})
+
+
+@offering(RESULT, "POST")
+def result(request: HttpRequest, code: str) -> HttpResponse:
+    """Sign or decline the result."""
+    return run_action(request, _choose_side(RESULT, request.POST), {"code": code})
+
+
+def _choose_side(offers: dict[str, Offer], data: QueryDict) -> Offer:
+    return offers["no" if data.get("say") == "no" else "yes"]

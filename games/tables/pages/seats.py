@@ -1,27 +1,29 @@
 """A seat of a table: take it, rename it, give it to another device, leave it."""
 
 from dataclasses import dataclass
+from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.duties.idempotency import new_key
 from games.papers.qr_codes import code_svg
 from games.people import device
 from games.people.access import Caller
 from games.people.names import shown_name
+from games.people.page.form import redirect_to
 from games.people.policy import PRIVATE, render_page
-from games.tables import refusals
+from games.tables import commands, refusals
 from games.tables.access import Access, get_access, must_host
 from games.tables.life import guests, seat_handover
-from games.tables.life.bots import seat_bot
-from games.tables.life.seats import take_seat
 from games.tables.models import Level, Phase, Seat, Table
-from games.tables.pages.actions import run_action
+from games.tables.pages.actions import lead_back, run_action
 from games.tables.pages.bringing import read_brought
 from games.tables.pages.card import GameCard, card_of
+from games.web.form import Offer, Submission, carry_out, keep_device, offering
+from games.web.once import proof_of_reading
 
 
 @dataclass(frozen=True)
@@ -42,27 +44,37 @@ class SeatPage:
     key: str
 
 
-@require_POST
+def _read_newcomer(submission: Submission) -> dict[str, Any]:
+    return {"name": submission.data.get("name", ""), "brought": read_brought(submission.data)}
+
+
+def _read_level(submission: Submission) -> dict[str, Any]:
+    level = submission.text("level")
+    return {"bot": level if level in Level else Level.NOVICE}
+
+
+JOIN: Final = Offer(command=commands.SIT_DOWN, leads=lead_back, reads=_read_newcomer)
+COMPANION: Final = Offer(command=commands.SIT_DOWN, leads=lead_back, reads=_read_level)
+RENAME: Final = Offer(command=commands.RENAME_SEAT, leads=lead_back)
+LEAVE: Final = Offer(command=commands.LEAVE_SEAT, leads=lead_back, only=("bar",))
+TAKE_OVER: Final = Offer(
+    command=commands.TAKE_OVER,
+    leads=lambda submission, _seat: reverse("page.table", args=(submission.places["code"],)),
+    only=("name",),
+)
+
+
+@offering({"join": JOIN}, "POST")
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Take a seat, or give one to a guest who shares the device of a player."""
-    data = request.POST
-    if data.get("beside"):
-        return run_action(
-            request, code, lambda caller: _join(code, Caller(device=caller.device), data)
-        )
-    return run_action(request, code, lambda caller: _join(code, caller, data))
+    caller = device.caller_with_device(request)
+    by = Caller(device=caller.device) if request.POST.get("beside") else None
+    return run_action(request, JOIN, {"code": code}, by)
 
 
-def _join(code: str, caller: Caller, data: QueryDict) -> None:
-    take_seat(code, data.get("name", ""), caller, brought=read_brought(data))
-
-
-@require_POST
+@offering({"companion": COMPANION}, "POST")
 def seat_companion(request: HttpRequest, code: str) -> HttpResponse:
-    level = request.POST.get("level", "")
-    if level not in Level:
-        level = Level.NOVICE
-    return run_action(request, code, lambda caller: seat_bot(code, caller, level))
+    return run_action(request, COMPANION, {"code": code})
 
 
 @require_safe
@@ -111,20 +123,18 @@ def handover_code(request: HttpRequest, code: str, place: int) -> HttpResponse:
     return response
 
 
-@require_POST
+@offering({"rename": RENAME}, "POST")
 def rename(request: HttpRequest, code: str, place: int) -> HttpResponse:
-    name = request.POST.get("name", "")
-    return run_action(request, code, lambda caller: guests.rename(code, caller, place, name))
+    return run_action(request, RENAME, {"code": code, "place": place})
 
 
-@require_POST
+@offering({"leave": LEAVE}, "POST")
 def leave(request: HttpRequest, code: str, place: int) -> HttpResponse:
     """Leave one's own seat, or as the host remove another player."""
-    bar = request.POST.get("bar") == "yes"
-    return run_action(request, code, lambda caller: guests.remove(code, caller, place, bar=bar))
+    return run_action(request, LEAVE, {"code": code, "place": place})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@offering({"take": TAKE_OVER})
 def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse:
     """A GET changes nothing: programs open links before people do."""
     caller = device.caller_with_device(request)
@@ -133,8 +143,10 @@ def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse
     if row in access.held:  # it was taken with this very link
         return redirect("page.table", access.table.code)
     if request.method == "POST":
-        seat_handover.take_over(code, caller, place, word, request.POST.get("name", ""))
-        return device.set_cookie(redirect("page.table", access.table.code), caller)
+        places = {"code": access.table.code, "place": place, "secret": word}
+        submission = Submission(caller, places, request.POST)
+        address = carry_out(TAKE_OVER, submission, proof_of_reading(request, caller))
+        return keep_device(redirect_to(address), caller)
     if seat_handover.handover_secret(row) != word:
         raise refusals.handed_over()
     return render_page(request, "tables/take.html", _page(request, access, row), by=PRIVATE)

@@ -2,8 +2,11 @@
 whatever is asked (T-1, T-2, T-3)."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
+import msgspec
 from django.db import transaction
+from msgspec import Meta
 
 from games.kernel.early_end import (
     AgreeDraw,
@@ -19,6 +22,18 @@ from games.tables.access import get_access, seat_answered_for
 from games.tables.journal.position import position_of
 from games.tables.models import Phase
 from games.tables.play.answer import TableChange, write_answer
+
+
+class Speaker(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int | None = None
+    """On a shared device, for whom it is said."""
+
+
+class Signature(msgspec.Struct, forbid_unknown_fields=True):
+    places: Annotated[list[int], Meta(min_length=1, max_length=24)]
+    """Place of each seat: 1 for the winner; equal numbers for a shared place."""
+    seat: int | None = None
+    """On a shared device, for whom it is said."""
 
 
 def resign(code: str, caller: Caller, *, seat: int | None = None) -> TableChange:

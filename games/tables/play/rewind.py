@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 from django.db import transaction
 
 from games.kernel.record import HIDDEN
@@ -75,6 +76,10 @@ def _newest_effective(table: Table, lines: Mapping[int, Entry]) -> Entry | None:
         else:
             return entry
     return None
+
+
+class Rewind(msgspec.Struct, forbid_unknown_fields=True):
+    to: int
 
 
 def rewind_table(code: str, caller: Caller, to: int) -> RewindResult:

@@ -92,7 +92,7 @@ def test_a_seat_that_was_emptied_is_taken_by_a_newcomer() -> None:
     assert alice.post(f"{table_url(table)}seats/1/leave/").status_code == 303
     assert "you" not in re.findall(r'class="tag">(\w+)', bob.get(table_url(table)).content.decode())
     chloe = Client()
-    assert chloe.post(seat_link(alice, table), {"name": "Chloé"}).status_code == 302
+    assert chloe.post(seat_link(alice, table), {"name": "Chloé"}).status_code == 303
     assert "Chloé you" in text(chloe.get(table_url(table)).content)
 
 
