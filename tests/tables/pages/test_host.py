@@ -64,7 +64,7 @@ def test_a_seat_is_handed_to_another_phone_once() -> None:
     other, late = Client(), Client()
     assert "Sit here as Bob?" in read_page(link, other)
     assert "Bob you" in text(bob.get(table_url(table)).content)  # looking does not take the seat
-    assert other.post(link).status_code == 302
+    assert other.post(link).status_code == 303
     assert "Bob you" in text(other.get(table_url(table)).content)
     assert "Bob you" not in text(bob.get(table_url(table)).content)
     refused = late.post(link)
