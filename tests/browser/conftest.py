@@ -14,7 +14,7 @@ from subprocess import PIPE, Popen
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from companion.bootstrap import ROOT
 from companion.server.start import bots_options, celery_command
@@ -25,6 +25,9 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
 ]
+PATIENCE: Final = 90_000
+"""Milliseconds that a page may take to show what is expected: long, because the machine may be
+busy."""
 BLOCKED = "Service Worker registration blocked"
 """Complaint that the browser itself makes where service workers are blocked."""
 WORKER: Final = """
@@ -71,6 +74,7 @@ def companion(server: Web) -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield started

@@ -8,7 +8,6 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser.conftest import Reading
 
 ASKED = "form.question:has(h2.asked)"
-PATIENCE = 15_000
 
 
 @dataclass(frozen=True)
@@ -61,10 +60,10 @@ def begin(alice: Page, bob: Page, game: str, mode: str = "house") -> None:
     open_table(alice, game, mode)
     join_table(bob, alice)
     start = alice.locator("form[action$='/begin/'] button")
-    expect(start).to_be_enabled(timeout=10_000)
+    expect(start).to_be_enabled()
     start.click()
     for page in (alice, bob):
-        expect(page.locator("#live")).to_have_attribute("data-phase", "playing", timeout=10_000)
+        expect(page.locator("#live")).to_have_attribute("data-phase", "playing")
 
 
 def open_table(page: Page, game: str, mode: str = "house") -> None:
@@ -114,7 +113,7 @@ def give_answer(page: Page, draw: random.Random) -> bool:
             return False
     except Error:
         return False
-    expect(page.locator(f"#live:not([data-newest='{before}'])")).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(f"#live:not([data-newest='{before}'])")).to_be_attached()
     return True
 
 
@@ -139,4 +138,4 @@ def press(page: Page, draw: random.Random) -> bool:
 
 def wait_past(page: Page, number: int) -> None:
     """Wait until the page shows a newer line than this one."""
-    expect(page.locator(f"#live:not([data-newest='{number}'])")).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(f"#live:not([data-newest='{number}'])")).to_be_attached()

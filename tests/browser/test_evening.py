@@ -91,7 +91,7 @@ def enter_results(hand: Clicker, work: Work) -> None:
         hand.click(ready.get_by_role("button", name="gagne 2–0").first)
         expect(page.locator(".desk-done")).to_have_count(n + 1)
     work()
-    expect(page.locator("[data-waits]")).to_have_count(0, timeout=10_000)
+    expect(page.locator("[data-waits]")).to_have_count(0)
 
 
 def test_an_evening_from_a_preset_drawn_by_hand_to_its_ranking_on_a_phone(

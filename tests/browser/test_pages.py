@@ -184,7 +184,7 @@ def test_without_a_stream_the_page_asks(reading: Reading, phones: Phones) -> Non
     page.route("**/stream*", _answer_503)
     follow(page, phones)
     number = play(phones, 1)
-    expect(page.locator(f"#entry-{number}")).to_be_attached(timeout=10_000)
+    expect(page.locator(f"#entry-{number}")).to_be_attached()
 
 
 def _answer_503(route: Route) -> None:
@@ -255,7 +255,7 @@ def test_docs_and_administration_run_under_their_policy(reading: Reading, server
     reader = reading("en", 1280)
     page = reader.page
     page.goto("/api/v1/docs/")
-    expect(page.locator(".opblock-tag").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".opblock-tag").first).to_be_visible()
     page.goto("/admin/login/?next=/admin/people/user/")
     page.locator("[name=username]").fill("ada")
     page.locator("[name=password]").fill("an evening of games")

@@ -73,7 +73,7 @@ class StoryClicker(Clicker):
         before = self.page.locator("[name=version]").first.get_attribute("value")
         self.click(target)
         changed = self.page.locator(f"[name=version]:not([value='{before}'])").first
-        expect(changed).to_be_attached(timeout=15_000)
+        expect(changed).to_be_attached()
 
     def report(self, capsys: pytest.CaptureFixture[str], title: str) -> None:
         with capsys.disabled():
@@ -207,10 +207,10 @@ def start_table(
         phones.choose_brought(bob, 2)
     bob.locator(".join button").click()
     start = hand.page.locator("form[action$='/begin/'] button")
-    expect(start).to_be_enabled(timeout=10_000)
+    expect(start).to_be_enabled()
     hand.click(start)
     for page in (hand.page, bob):
-        expect(page.locator("#live")).to_have_attribute("data-phase", "playing", timeout=10_000)
+        expect(page.locator("#live")).to_have_attribute("data-phase", "playing")
     return Pair(hand.page, bob)
 
 
@@ -286,7 +286,7 @@ def play_own_card(hand: StoryClicker, bob: Page, card: str) -> None:
 
     def say(page: Page, move: str, *, counted: bool = True) -> None:
         before, button = phones.newest_entry(page), page.locator(f"{ASKED} button[value*='{move}']")
-        expect(button).to_be_attached(timeout=phones.PATIENCE)
+        expect(button).to_be_attached()
         fold = button.locator("xpath=ancestor::details/summary")
         for each in (*fold.all(), button):
             if counted:

@@ -38,7 +38,7 @@ def click_and_wait(page: Page, press: str) -> None:
     before = page.locator("[name=version]").first.get_attribute("value")
     page.locator(press).click()
     changed = page.locator(f"[name=version]:not([value='{before}'])").first
-    expect(changed).to_be_attached(timeout=15_000)
+    expect(changed).to_be_attached()
 
 
 @pytest.mark.rare

@@ -23,7 +23,7 @@ def start_swiss(page: Page, work: Work) -> None:
     page.locator("form[action$='start/'] button").click()
     work()
     page.goto(re.sub(r"/(entrants|rounds)/.*", "/change/", page.url))
-    expect(page.locator(".desk-ready")).to_have_count(3, timeout=10_000)
+    expect(page.locator(".desk-ready")).to_have_count(3)
 
 
 def focus_results(page: Page) -> None:
@@ -56,7 +56,7 @@ def test_an_evening_of_results_by_figures_and_arrows(sit: Sit, work: Work, axe: 
     scores = page.locator(".desk-done .desk-score").all_inner_texts()
     assert sorted(scores) == ["1–2", "2–0", "2–0"]
     work()
-    expect(page.locator(".desk-ready")).to_have_count(3, timeout=10_000)
+    expect(page.locator(".desk-ready")).to_have_count(3)
     expect(page.locator(".desk-ready .desk-buttons :focus")).to_have_count(1)
     page.keyboard.press("ArrowRight")
     page.reload()

@@ -170,7 +170,7 @@ def enter_results(hand: AdminUser, work: Work) -> None:
     ready, ranking = page.locator(".desk-ready"), page.locator(".desk-table")
     while True:
         work()
-        expect(ready.or_(ranking).first).to_be_visible(timeout=20_000)
+        expect(ready.or_(ranking).first).to_be_visible()
         if ranking.count():
             return
         while ready.count():
@@ -195,7 +195,7 @@ def test_a_tournament_of_sixteen_from_a_preset_to_its_ranking(
     hand.axe(page, "entrants")
     hand.click("form[action$='start/'] button")
     work()
-    expect(page.locator(".desk-ready").first).to_be_visible(timeout=10_000)
+    expect(page.locator(".desk-ready").first).to_be_visible()
     hand.axe(page, "rounds")
     enter_results(hand, work)
     expect(page.locator(".desk-table tbody tr")).to_have_count(16)

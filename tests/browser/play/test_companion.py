@@ -17,7 +17,6 @@ pytestmark = [pytest.mark.rare, pytest.mark.usefixtures("companion")]
 PHONE = (390, 844)
 WHOLE = 120
 """Most answers given before the player resigns: some duels played at random take thousands."""
-THINKS = 90_000
 TURN = f"{ASKED}, #live[data-phase='over']"
 
 
@@ -43,10 +42,10 @@ def test_a_hint_comes_from_the_worker_to_the_page(reading: Reading, language: st
     reader = reading(language, PHONE[0], height=PHONE[1])
     page = reader.page
     open_table(page, "karatekarte")
-    expect(page.locator(ASKED).first).to_be_attached(timeout=THINKS)
+    expect(page.locator(ASKED).first).to_be_attached()
     page.locator("#more > summary").click()
     page.locator("form[action$='/hint/'] button").click()
-    expect(page.locator(".advice")).to_contain_text(HINT[language], timeout=THINKS)
+    expect(page.locator(".advice")).to_contain_text(HINT[language])
     assert reader.complaints == []
 
 
@@ -56,7 +55,7 @@ def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, gam
     page, draw, answers, begun = reader.page, random.Random(3), 0, monotonic()
     open_table(page, game)
     while answers < WHOLE:
-        expect(page.locator(TURN).first).to_be_attached(timeout=THINKS)
+        expect(page.locator(TURN).first).to_be_attached()
         if is_over(page):
             break
         answers += give_answer(page, draw)
@@ -66,7 +65,7 @@ def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, gam
         page.locator("#more > summary").click()
         page.locator("#resign summary").click()
         page.locator("#resign button").click()
-    expect(page.locator("#live[data-phase='over']")).to_be_attached(timeout=THINKS)
+    expect(page.locator("#live[data-phase='over']")).to_be_attached()
     axe(page, f"{game}, at its end")
     sys.stderr.write(f"{game}: {answers} answers, {monotonic() - begun:.0f} s\n")
     assert answers > 3

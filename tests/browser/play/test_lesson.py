@@ -19,7 +19,6 @@ PHONE = (390, 844)
 TAUGHT = [key for key, game in GAMES.items() if load_lesson(game.package) is not None]
 TODAY = ("karatekarte", "fr")
 MEANT = ".question button.meant"
-PATIENCE = 30_000
 
 
 def give_answer(page: Page) -> int:
@@ -30,7 +29,7 @@ def give_answer(page: Page) -> int:
     else:
         page.locator(".question button[name=filled]").click()
     newer = page.locator(f"#live:not([data-newest='{before}'])")
-    expect(newer).to_be_attached(timeout=PATIENCE)
+    expect(newer).to_be_attached()
     return 1
 
 
@@ -44,13 +43,13 @@ def take_lesson(page: Page, game: str, axe: Axe) -> tuple[int, float]:
     page.locator(f"form[action='/tables/new/{game}/lesson/'] button").click()
     for place, step in enumerate(own, 1):
         text = page.locator(".lesson p:has(.rule)")
-        expect(text).to_contain_text(step.text.text(page_language(page)), timeout=PATIENCE)
+        expect(text).to_contain_text(step.text.text(page_language(page)))
         if place in (1, len(own)):
             axe(page, f"{game}, {place}")
             assert page.evaluate(AUDIT) == [], f"{game}, {place}"
         clicks += give_answer(page)
     end = script.end.text(page_language(page))
-    expect(page.locator("#lesson")).to_contain_text(end, timeout=PATIENCE)
+    expect(page.locator("#lesson")).to_contain_text(end)
     axe(page, f"{game}, at its end")
     return clicks, monotonic() - begun
 

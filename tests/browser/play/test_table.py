@@ -127,7 +127,7 @@ def test_the_browser_itself_finds_a_finished_table_fair(pair: Pair) -> None:
     bob.locator("#more > summary").click()
     bob.locator("#resign summary").click()
     bob.locator("#resign button").click()
-    expect(alice.locator("#live[data-phase='over']")).to_be_attached(timeout=15_000)
+    expect(alice.locator("#live[data-phase='over']")).to_be_attached()
     code = pair.code
     alice.goto(f"/tables/{code}/fairness/")
     expect(alice.locator("#verdict")).to_have_attribute("data-verdict", "fair")

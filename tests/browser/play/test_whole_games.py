@@ -58,7 +58,7 @@ def test_a_whole_game_by_buttons_alone(
     pair.play(WHOLE)
     resign_if_it_goes_on(pair)
     for page in pair.pages:
-        expect(page.locator("#live[data-phase='over']")).to_be_attached(timeout=10_000)
+        expect(page.locator("#live[data-phase='over']")).to_be_attached()
         axe(page, f"{game} {mode}, at its end")
     assert [url for url in outside if not url.startswith(HOUSE)] == []
 
@@ -92,7 +92,7 @@ def resign_if_it_goes_on(pair: Pair) -> None:
         pair.bob.locator("#more > summary").click()
         pair.bob.locator("#resign summary").click()
         pair.bob.locator("#resign button").click()
-        expect(pair.alice.locator("#live[data-phase='over']")).to_be_attached(timeout=15_000)
+        expect(pair.alice.locator("#live[data-phase='over']")).to_be_attached()
 
 
 def touch_answer(page: Page, draw: random.Random) -> bool:
