@@ -35,7 +35,7 @@ def run_near(home: Mapping[str, str], *options: str) -> Iterator[Result]:
         yield print_result(Step("format", (tool("ruff"), "format", "--check", "."), home).run())
         yield print_result(Step("style", (tool("ruff"), "check", "."), home).run())
         if paths:
-            yield _forgive_none(test_step(home, *options, *paths).run())
+            yield _forgive_none(near_step(home, *options, *paths).run())
             yield from _on_postgres(home, paths, *options)
         yield print_result(types.result())
 
@@ -45,7 +45,7 @@ def changed_files() -> list[str]:
     commit; deleted ones too."""
     status = _git("status", "--porcelain", "--no-renames", "--untracked-files=all", "-z")
     differing = [line[3:] for line in status if line]
-    return differing or [*filter(None, _git("diff", "--name-only", "-z", "HEAD~1", "HEAD"))]
+    return differing or [*filter(None, _git("show", "--name-only", "--format=", "-z", "HEAD"))]
 
 
 def print_plan(changed: list[str], tests: list[NearTest]) -> None:
@@ -56,6 +56,7 @@ def print_plan(changed: list[str], tests: list[NearTest]) -> None:
 def check_types(home: Mapping[str, str], changed: list[str]) -> Result:
     """Ask mypy's daemon, which reads everything when it starts and only changes afterwards."""
     daemon = (tool("dmypy"), "--status-file", str(STATUS))
+    STATUS.parent.mkdir(exist_ok=True)
     started = STATUS.stat().st_mtime if STATUS.exists() else 0
     paths = (ROOT / path for path in changed if LOADED.match(path))
     if any(path.exists() and path.stat().st_mtime > started for path in paths):
@@ -65,7 +66,7 @@ def check_types(home: Mapping[str, str], changed: list[str]) -> Result:
     return Step("types", (*daemon, "run", "--timeout", "7200", "--", *CODE), lasting).run()
 
 
-def test_step(home: Mapping[str, str], *options: str) -> Step:
+def near_step(home: Mapping[str, str], *options: str) -> Step:
     order = ("--dist", "load", "--maxschedchunk", "2")  # nearest first, on every core
     processes = ("--numprocesses", str(os.cpu_count() or 1))
     return pytest("nearest tests", home, *order, *processes, "--within", SECONDS, *options)
@@ -77,7 +78,7 @@ def _on_postgres(home: Mapping[str, str], paths: list[str], *options: str) -> It
     if named and (server := services.POSTGRES.where()):
         url = services.database_url(server, services.new_name())
         only = ("--numprocesses", "0", "-m", "postgres")
-        step = test_step({**home, "DATABASE_URL": url}, *only, *options, *named)
+        step = near_step({**home, "DATABASE_URL": url}, *only, *options, *named)
         yield _forgive_none(replace(step, what="nearest tests on PostgreSQL").run())
 
 
