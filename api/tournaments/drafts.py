@@ -6,23 +6,24 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.tournaments.access import ORGANISING, SEEING
+from api.tournaments.access import SEEING
 from api.wire.answers import Moment
 from api.wire.callers import caller
+from api.wire.commands import operation_of, sent_fields
 from api.wire.document.components import struct
 from api.wire.operation import ApiResponse, operation
 from games.kernel.record import Record, record_from
+from games.tournaments import commands
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, get_access
 from games.tournaments.log.lines import LONGEST_REASON
-from games.tournaments.models import Draft
+from games.tournaments.models import Draft, Tournament
 from games.tournaments.names import names
-from games.tournaments.rounds import drafts, orders, publication
+from games.tournaments.rounds import drafts, publication
 from games.tournaments.rounds.draft_pairings import pairings_of
 
 NUMBER: Final = "The entrant's number."
 Number = Annotated[int, Meta(ge=1, le=99_999, description=NUMBER)]
-PUBLISHING: Final = (*ORGANISING, no.no_draft)
 
 
 class InDraft(Record, frozen=True):
@@ -94,43 +95,43 @@ def show_draft(request: Request, tournament: str) -> ShownDraft:
     return _serialize_draft(*publication.get_draft(tournament, caller(request)))
 
 
-@operation(
-    "Give two entrants each other's place in a draw",
-    refuses=(*PUBLISHING, no.not_in_draft, no.no_reason),
+@operation_of(
+    commands.EXCHANGE, "Give two entrants each other's place in a draw", sent=sent_fields(Exchange)
 )
-def exchange_in_draft(request: Request, data: Exchange, tournament: str) -> ShownDraft:
-    publication.exchange(tournament, caller(request), data.one, data.other, data.reason)
+def exchange_in_draft(request: Request, tournament: str) -> ShownDraft:
     return _serialize_draft(*publication.get_draft(tournament, caller(request)))
 
 
-@operation(
+@operation_of(
+    commands.DRAW_AGAIN,
     "Draw again what is not published, with those who are there now",
-    refuses=PUBLISHING,
     content={200: struct(ShownDraft), 204: None},
 )
-def draw_draft_again(request: Request, tournament: str) -> ApiResponse[ShownDraft]:
+def draw_draft_again(
+    request: Request, result: Draft | None, tournament: str
+) -> ApiResponse[ShownDraft]:
     """What was changed by hand is gone. 204: too few are left for another round."""
-    draft = publication.draw_again(tournament, caller(request))
-    if draft is None:
+    if result is None:
         return ApiResponse(None, 204)
-    return ApiResponse(_serialize_draft(get_access(tournament, caller(request)), draft))
+    return ApiResponse(_serialize_draft(get_access(tournament, caller(request)), result))
 
 
-@operation(
+@operation_of(
+    commands.PUBLISH,
     "Publish what is drawn: everybody sees it, mails go out, its clock runs",
     status=204,
-    refuses=(*PUBLISHING, no.draft_stale, no.paused),
+    sent=sent_fields(Publication),
 )
-def publish_draft(request: Request, data: Publication, tournament: str) -> None:
-    publication.publish(tournament, caller(request), clock_runs=data.clock_runs)
+def publish_draft() -> None:
+    pass
 
 
-@operation("Pause a tournament", refuses=(*ORGANISING, no.not_playing))
-def pause_tournament(request: Request, tournament: str) -> Pause:
+@operation_of(commands.PAUSE, "Pause a tournament")
+def pause_tournament(result: Tournament) -> Pause:
     """No clock runs, nothing is drawn and no time is over until it goes on; results still count."""
-    return Pause(orders.pause(tournament, caller(request)).paused)
+    return Pause(result.paused)
 
 
-@operation("Let a paused tournament go on", refuses=(*ORGANISING, no.not_playing))
-def resume_tournament(request: Request, tournament: str) -> Pause:
-    return Pause(orders.resume(tournament, caller(request)).paused)
+@operation_of(commands.RESUME, "Let a paused tournament go on")
+def resume_tournament(result: Tournament) -> Pause:
+    return Pause(result.paused)

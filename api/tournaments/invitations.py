@@ -1,6 +1,6 @@
 """Invitations to play, judge or organise: those of a tournament and those to the caller."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta
 from rest_framework.request import Request
@@ -8,15 +8,12 @@ from rest_framework.request import Request
 from api.tournaments.access import ORGANISING
 from api.wire.answers import Moment
 from api.wire.callers import caller, require_person
+from api.wire.commands import operation_of
 from api.wire.operation import operation
 from games.kernel.record import Record, record_from
-from games.tournaments import invitations
-from games.tournaments import refusals as no
+from games.tournaments import commands, invitations
 from games.tournaments.access import get_access, must_organise
-from games.tournaments.arrangement import acceptance
-from games.tournaments.models import Invitation
-
-ANSWERING: Final = (no.unknown_invitation,)
+from games.tournaments.models import Entrant, Invitation
 
 
 class Invited(Record, frozen=True):
@@ -67,9 +64,9 @@ def list_invited(request: Request, tournament: str) -> list[Invited]:
     return [serialize_invited(row) for row in invitations.for_tournament(access.tournament)]
 
 
-@operation("Take an invitation back", status=204, refuses=(*ORGANISING, no.unknown_invitation))
-def take_invitation_back(request: Request, tournament: str, invitation: str) -> None:
-    invitations.take_back(tournament, caller(request), invitation)
+@operation_of(commands.TAKE_INVITATION_BACK, "Take an invitation back", status=204)
+def take_invitation_back() -> None:
+    pass
 
 
 @operation("What one is invited to", known=True)
@@ -77,22 +74,14 @@ def list_own_invitations(request: Request) -> list[ToOneself]:
     return [_serialize_own(row) for row in invitations.for_person(require_person(request))]
 
 
-@operation(
-    "Accept an invitation",
-    known=True,
-    refuses=(
-        *(*ANSWERING, no.unknown_tournament, no.entered_twice, no.already_started, no.no_more),
-        *(no.no_late_entry, no.brings_first, no.too_many_officials),
-    ),
-)
-def agree_to_invitation(request: Request, invitation: str) -> Accepted:
+@operation_of(commands.ACCEPT_INVITATION, "Accept an invitation")
+def agree_to_invitation(result: tuple[Invitation, Entrant | None]) -> Accepted:
     """A place is given now: where there is none, one waits."""
-    done, entrant = acceptance.accept(require_person(request), invitation)
+    done, entrant = result
     own = None if entrant is None else entrant.pk
     return Accepted(done.tournament_id, Invitation.Role(done.role), own)
 
 
-@operation("Decline an invitation", status=204, known=True, refuses=ANSWERING)
-def decline_invitation(request: Request, invitation: str) -> None:
+@operation_of(commands.DECLINE_INVITATION, "Decline an invitation", status=204)
+def decline_invitation() -> None:
     """The organiser is told, and that one is there with it: to tell nothing, leave it."""
-    invitations.decline(require_person(request), invitation)

@@ -8,14 +8,14 @@ from rest_framework.request import Request
 from api.tournaments.access import ORGANISING
 from api.tournaments.invitations import Invited, serialize_invited
 from api.wire.callers import caller
+from api.wire.commands import Sent, operation_of
 from api.wire.document.components import struct
 from api.wire.operation import ApiResponse, operation
 from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.people.names import shown_name
-from games.tournaments import refusals as no
+from games.tournaments import commands
 from games.tournaments.access import get_access
-from games.tournaments.arrangement import officials
 from games.tournaments.models import Invitation, Official
 
 
@@ -44,22 +44,21 @@ def list_officials(request: Request, tournament: str) -> list[ShownOfficial]:
     return [_serialize_official(row, access.person) for row in rows]
 
 
-@operation(
+@operation_of(
+    commands.APPOINT,
     "Invite a judge, or another organiser",
     status=201,
     content={201: struct(ShownOfficial), 202: struct(Invited)},
-    refuses=(*ORGANISING, no.no_username, no.too_many_officials, no.too_many_invited),
+    sent=Sent(Appointment, lambda data: {"person": data.person, "role": Official.Role(data.role)}),
 )
-def appoint_official(request: Request, data: Appointment, tournament: str) -> ApiResponse[Any]:
+def appoint_official(request: Request, result: Official | Invitation) -> ApiResponse[Any]:
     """They are in office when they accept: 202, whether or not anybody is called so. Whoever is an
     official already has the new role at once: 201."""
-    who, role = caller(request), Official.Role(data.role)
-    done = officials.appoint(tournament, who, data.person, role)
-    if isinstance(done, Invitation):
-        return ApiResponse(serialize_invited(done), status=202)
-    return ApiResponse(_serialize_official(done, who.person), status=201)
+    if isinstance(result, Invitation):
+        return ApiResponse(serialize_invited(result), status=202)
+    return ApiResponse(_serialize_official(result, caller(request).person), status=201)
 
 
-@operation("Dismiss an official", status=204, refuses=(*ORGANISING, no.unknown_official))
-def dismiss_official(request: Request, tournament: str, person: str) -> None:
-    officials.dismiss(tournament, caller(request), person)
+@operation_of(commands.DISMISS, "Dismiss an official", status=204)
+def dismiss_official() -> None:
+    pass

@@ -12,15 +12,16 @@ from rest_framework.request import Request
 from api.tournaments.pairings.rows import ShownPairing, serialize_pairings, with_sides
 from api.wire.answers import Moment
 from api.wire.callers import caller
+from api.wire.commands import operation_of, sent_fields
 from api.wire.document.components import struct
 from api.wire.operation import ApiResponse, operation
 from games.kernel.record import Record, record_from
+from games.tournaments import commands
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, get_access
 from games.tournaments.log.lines import LONGEST_REASON
 from games.tournaments.models import OUTSTANDING, Pairing, Round, Stage, Tournament
 from games.tournaments.output.titles import titles
-from games.tournaments.rounds import orders
 from games.tournaments.rounds.orders import Minutes
 
 PAGE: Final = 200
@@ -140,30 +141,28 @@ def show_round(request: Request, params: LaterSlots, tournament: str, round: str
     )
 
 
-@operation("Give a round more time", refuses=CHANGING)
-def extend_round(request: Request, data: Extension, tournament: str, round: str) -> ShownRound:
-    changed = orders.extend(tournament, round, caller(request), data.minutes)
-    return serialize_round(get_access(tournament, caller(request)), changed.pk)
+@operation_of(commands.EXTEND_ROUND, "Give a round more time", sent=sent_fields(Extension))
+def extend_round(request: Request, result: Round, tournament: str) -> ShownRound:
+    return serialize_round(get_access(tournament, caller(request)), result.pk)
 
 
-@operation(
+@operation_of(
+    commands.REDRAW_ROUND,
     "Draw the newest round again, after a drop or a late entry",
-    refuses=(*CHANGING, no.no_reason, no.drawn_at_once, no.round_begun),
+    sent=sent_fields(Redraw),
     content={200: struct(ShownRound), 204: None},
 )
 def redraw_round(
-    request: Request, data: Redraw, tournament: str, round: str
+    request: Request, result: Round | None, tournament: str
 ) -> ApiResponse[ShownRound]:
     """Of Swiss and pods, while nobody has played in it. The round has a new id. 204: what is drawn
     now waits to be published, at `draft/`."""
-    drawn = orders.redraw(tournament, round, caller(request), data.reason)
-    if drawn is None:
+    if result is None:
         return ApiResponse(None, 204)
-    return ApiResponse(serialize_round(get_access(tournament, caller(request)), drawn.pk))
+    return ApiResponse(serialize_round(get_access(tournament, caller(request)), result.pk))
 
 
-@operation("Start or stop the clock of a round", refuses=(*CHANGING, no.no_clock, no.paused))
-def set_clock(request: Request, data: Clock, tournament: str, round: str) -> ShownRound:
+@operation_of(commands.SET_CLOCK, "Start or stop the clock of a round", sent=sent_fields(Clock))
+def set_clock(request: Request, result: Round, tournament: str) -> ShownRound:
     """Everybody sees it: in `due` and `stopped`, and live in the stream."""
-    changed = orders.set_clock(tournament, round, caller(request), runs=data.runs)
-    return serialize_round(get_access(tournament, caller(request)), changed.pk)
+    return serialize_round(get_access(tournament, caller(request)), result.pk)

@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from time import monotonic, sleep
 from typing import Annotated, Any, Final
 
@@ -14,28 +15,26 @@ from django.utils import timezone
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.tournaments.access import ORGANISING, SEEING
+from api.tournaments.access import SEEING
 from api.wire import callers
 from api.wire.answers import Moment
 from api.wire.callers import caller
+from api.wire.commands import Sent, operation_of, sent_fields
 from api.wire.document.components import struct
 from api.wire.lists import count_subquery
 from api.wire.operation import ApiResponse, Rows, listing, operation
 from api.wire.problems import convert_illegal
 from api.wire.refusals import SETUP
-from api.wire.versions import read_versions
 from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Invalid
-from games.tables import refusals as tables
 from games.tables.models import Mode
+from games.tournaments import commands
 from games.tournaments import refusals as no
 from games.tournaments.access import get_access, own_tournaments, visible_tournaments
-from games.tournaments.arrangement import presets, start
-from games.tournaments.arrangement import tournament as arrangement
+from games.tournaments.arrangement import presets
 from games.tournaments.arrangement.changes import TournamentChanges as Said
-from games.tournaments.arrangement.copy import copy
 from games.tournaments.arrangement.draw_progress import Drawing, drawing
 from games.tournaments.arrangement.stage_faults import SENTENCES
 from games.tournaments.models import (
@@ -257,24 +256,30 @@ def list_presets(request: Request) -> Presets:
     )
 
 
-@operation(
+def _read_arrangement(data: NewTournament) -> dict[str, Any]:
+    return {"game": data.game, "changes": data.to_changes()}
+
+
+def _convert_setup(data: NewTournament) -> AbstractContextManager[None]:
+    return convert_illegal(data.game, "setup")
+
+
+def _convert_at(request: Request, tournament: str) -> AbstractContextManager[None]:
+    return convert_illegal(get_access(tournament, caller(request)).tournament.game_key, "setup")
+
+
+@operation_of(
+    commands.ARRANGE,
     "Arrange a tournament, and organise it",
     status=201,
-    throttle="tables",
     tagged=True,
-    refuses=(tables.unknown_game, no.too_many_tournaments, *WRONG),
+    known=False,
+    sent=Sent(NewTournament, _read_arrangement),
+    within=_convert_setup,
+    refuses=WRONG,
 )
-def arrange_tournament(request: Request, data: NewTournament) -> OneTournament:
-    organiser = callers.require_person(request)
-    with convert_illegal(data.game, "setup"):
-        made = arrangement.create(organiser, data.game, data.to_changes())
-    return serialize_tournament(request, made.pk)
-
-
-CHANGING: Final = (
-    *(*ORGANISING, no.stale, no.already_started, no.not_preparing, no.capacity_below),
-    *WRONG,
-)
+def arrange_tournament(request: Request, result: Tournament) -> OneTournament:
+    return serialize_tournament(request, result.pk)
 
 
 @operation("A tournament, and what one is there", tagged=True, refuses=SEEING)
@@ -282,40 +287,36 @@ def show_tournament(request: Request, tournament: str) -> OneTournament:
     return serialize_tournament(request, tournament)
 
 
-@operation("Change a tournament", tagged=True, matched=True, refuses=CHANGING)
-def change_tournament(request: Request, data: Said, tournament: str) -> OneTournament:
+@operation_of(
+    commands.CHANGE, "Change a tournament", tagged=True, within=_convert_at, refuses=WRONG
+)
+def change_tournament(request: Request, tournament: str) -> OneTournament:
     """After the start only what is known of it, its deadlines and its stations."""
-    access = get_access(tournament, caller(request))
-    with convert_illegal(access.tournament.game_key, "setup"):
-        arrangement.change(tournament, access.caller, data, read_versions(request))
     return serialize_tournament(request, tournament)
 
 
-@operation("Delete a tournament in preparation", status=204, matched=True, refuses=CHANGING)
-def delete_tournament(request: Request, tournament: str) -> None:
-    arrangement.delete(tournament, caller(request), read_versions(request))
+@operation_of(commands.DELETE, "Delete a tournament in preparation", status=204, refuses=WRONG)
+def delete_tournament() -> None:
+    pass
 
 
-@operation("Open entries", refuses=(*ORGANISING, no.not_preparing))
+@operation_of(commands.OPEN_ENTRIES, "Open entries")
 def open_entries(request: Request, tournament: str) -> OneTournament:
-    arrangement.open_entries(tournament, caller(request))
     return serialize_tournament(request, tournament)
 
 
-@operation("Call a tournament off", refuses=(*ORGANISING, no.over_already))
+@operation_of(commands.CANCEL, "Call a tournament off")
 def cancel_tournament(request: Request, tournament: str) -> OneTournament:
-    arrangement.cancel(tournament, caller(request))
     return serialize_tournament(request, tournament)
 
 
-@operation(
+@operation_of(
+    commands.START,
     "Start a tournament: seeds are given, the first round is drawn",
-    refuses=(*ORGANISING, no.already_started, no.no_stage, no.too_few, no.brings_missing),
     content={200: struct(OneTournament), 202: struct(OneTournament)},
 )
 def start_tournament(request: Request, tournament: str) -> ApiResponse[OneTournament]:
     """202: a worker draws so many, and `drawing/` says how far it is."""
-    start.start(tournament, caller(request))
     soon = _wait_for_draw(Tournament.objects.get(pk=tournament))
     return ApiResponse(serialize_tournament(request, tournament), 200 if soon else 202)
 
@@ -334,19 +335,18 @@ def _wait_for_draw(tournament: Tournament) -> bool:
     return True
 
 
-@operation(
+@operation_of(
+    commands.COPY,
     "Arrange it once more, with who played in it, perhaps some weeks later",
     status=201,
-    throttle="tables",
     tagged=True,
-    refuses=(*ORGANISING, no.too_many_tournaments, *WRONG),
+    sent=sent_fields(OnceMore),
+    refuses=WRONG,
 )
-def copy_tournament(request: Request, data: OnceMore, tournament: str) -> OneTournament:
+def copy_tournament(request: Request, result: Tournament) -> OneTournament:
     """Who has an account is invited, and the others are names. Without weeks its times are left
     out."""
-    requester = caller(request)
-    made = copy(tournament, requester, entrants=data.entrants, weeks=data.weeks)
-    return serialize_tournament(request, made.pk)
+    return serialize_tournament(request, result.pk)
 
 
 @operation("How far the draw of a stage is", refuses=SEEING)

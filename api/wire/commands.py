@@ -34,6 +34,11 @@ class Sent:
     convert: Callable[[Any], msgspec.Struct | Mapping[str, Any]]
 
 
+def sent_fields(body: type[msgspec.Struct]) -> Sent:
+    """Return a body whose fields are parameters of the command."""
+    return Sent(body, msgspec.structs.asdict)
+
+
 def operation_of(
     command: Command,
     summary: str,

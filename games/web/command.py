@@ -32,8 +32,9 @@ class Signature:
     """Parameter for the whole record; empty: each of its fields is a parameter."""
     places: Mapping[str, str]
     """Parameters for the parts of the address, by the names that addresses have for them."""
-    options: Mapping[str, Any]
-    """Types of the optional parameters that are no part of the record."""
+    options: frozenset[str]
+    """Optional parameters that are no part of the record."""
+    types: Mapping[str, Any]
     versioned: bool
 
 
@@ -130,7 +131,8 @@ def _read_signature(function: Callable[..., Any], record: type[msgspec.Struct] |
         record=record or (hints[whole[0]] if whole else None),
         record_parameter=whole[0] if whole else "",
         places={name.removesuffix(ID): name for name in parameters if name in rest - optional},
-        options={name: hints[name] for name in parameters if name in optional},
+        options=frozenset(optional),
+        types={name.removesuffix(ID): hints[name] for name in rest},
         versioned=READ in parameters,
     )
 

@@ -80,13 +80,13 @@ class Offer:
     def read_options(self, submission: Submission, given: Collection[str]) -> dict[str, Any]:
         """Return the parts of the address that stand in the form, and the options that it has,
         without those that are given."""
-        signature, kinds = self.command.signature, self.command.signature.options
+        signature, kinds = self.command.signature, self.command.signature.types
         own_names = {own: name for name, own in self.names.items()}
         wanted = [name for name in signature.places if name not in submission.places]
         options = {*own_names, *(self.only or ())}.intersection(signature.options)
         wanted += [name for name in options if own_names.get(name, name) in submission.data]
         return {
-            own: read_option(submission.data, own_names.get(own, own), kinds.get(own, str))
+            own: read_option(submission.data, own_names.get(own, own), kinds[own])
             for own in wanted
             if own not in given
         }

@@ -1,7 +1,7 @@
 """Reading of a form into a record: lenient about how a value is typed, never about its meaning."""
 
 import types
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import Enum
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
@@ -17,6 +17,7 @@ from games.people.refusals import Invalid, Refusal
 from games.web.faults import struct_errors
 
 T = TypeVar("T", bound=msgspec.Struct)
+SEVERAL: Final = (list, tuple, Sequence)
 YES: Final = frozenset({"on", "yes", "true", "1"})
 NO: Final = frozenset({"", "no", "false", "0"})
 
@@ -88,7 +89,7 @@ def _read_field(hint: Any, data: QueryDict, name: str, *, is_text: bool = False)
     kinds = tuple(_alternatives(hint))
     kind = next((each for each in kinds if each not in (types.NoneType, UnsetType)), str)
     origin = get_origin(kind)
-    if origin in (list, tuple):
+    if origin in SEVERAL:
         return _read_several(get_args(kind)[0], data, name, may_lack=UnsetType in kinds)
     if name not in data:
         return UNSET
@@ -99,7 +100,7 @@ def _read_field(hint: Any, data: QueryDict, name: str, *, is_text: bool = False)
 
 
 def _is_several(hint: Any) -> bool:
-    return any(get_origin(each) in (list, tuple) for each in _alternatives(hint))
+    return any(get_origin(each) in SEVERAL for each in _alternatives(hint))
 
 
 def _read_several(kind: Any, data: QueryDict, name: str, *, may_lack: bool) -> Any:

@@ -1,7 +1,8 @@
 """tournaments/{tournament}/entrants/: enter, show, change and remove entrants."""
 
 import functools
-from typing import Any, Final
+from contextlib import AbstractContextManager
+from typing import Any
 
 import django_filters
 import msgspec
@@ -21,23 +22,19 @@ from api.tournaments.entrants.rows import (
 )
 from api.tournaments.invitations import Invited, serialize_invited
 from api.wire.callers import caller
+from api.wire.commands import Sent, operation_of
 from api.wire.document.components import struct
 from api.wire.operation import ApiResponse, Rows, listing, operation
 from api.wire.problems import convert_illegal
 from api.wire.refusals import SETUP
 from games.people.keys import derive
 from games.people.models import Privacy
-from games.shelf import refusals as shelf
 from games.tables.models import Level
+from games.tournaments import commands
 from games.tournaments import refusals as no
 from games.tournaments.access import get_access
 from games.tournaments.entrants import entry
 from games.tournaments.models import Entrant, Invitation, State
-
-BRINGING: Final = (
-    *(no.brings_nothing, shelf.unknown, shelf.other_game, shelf.unready),
-    *SETUP,
-)
 
 
 class NewEntrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,31 +98,41 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     return body | {"secret": derive("entrant", body["id"]) if body["guest"] else None}
 
 
-@operation(
+def _read_newcomer(data: NewEntrant) -> dict[str, Any]:
+    fields = {name: getattr(data, name) for name in ("name", "person", "affiliation", "team")}
+    brought = read_brought(data) or b""
+    return {"data": entry.NewEntrant(**fields, brought=brought, bot=data.bot or "")}
+
+
+def _read_changes(data: EntrantChanges) -> dict[str, Any]:
+    changes = entry.EntrantChanges(
+        name=None if data.name is UNSET else data.name,
+        affiliation=None if data.affiliation is UNSET else data.affiliation,
+        team=None if data.team is UNSET else data.team,
+        brought=read_brought(data),
+    )
+    return {"changes": changes}
+
+
+def _convert_at(request: Request, tournament: str) -> AbstractContextManager[None]:
+    return convert_illegal(get_access(tournament, caller(request)).tournament.game_key, "setup")
+
+
+@operation_of(
+    commands.ENTER,
     "Enter oneself; or, by the organiser, somebody else",
     status=201,
     secrets=_with_secret,
     content={201: struct(EnteredEntrant), 202: struct(Invited)},
-    refuses=(
-        *(*SEEING, no.organiser_only, no.already_started, no.not_open, no.closed_to_you),
-        *(no.accounts_only, no.entered_twice, no.no_username, no.no_more, no.no_late_entry),
-        *(
-            no.too_many_invited,
-            no.bot_without_tables,
-            no.brings_first,
-            no.brought_by_another,
-            *BRINGING,
-        ),
-    ),
+    sent=Sent(NewEntrant, _read_newcomer),
+    within=_convert_at,
+    refuses=SETUP,
 )
-def enter_tournament(request: Request, data: NewEntrant, tournament: str) -> ApiResponse[Any]:
+def enter_tournament(
+    request: Request, result: Entrant | Invitation, tournament: str
+) -> ApiResponse[Any]:
     """Whom the organiser names as `person` is asked, and is in on saying yes: 202, whether or not
     anybody is called so. In play the organiser lets in somebody who is late."""
-    access = get_access(tournament, caller(request))
-    fields = {name: getattr(data, name) for name in ("name", "person", "affiliation", "team")}
-    new_entrant = entry.NewEntrant(**fields, brought=read_brought(data) or b"", bot=data.bot or "")
-    with convert_illegal(access.tournament.game_key, "setup"):
-        result = entry.enter(tournament, access.caller, new_entrant)
     if isinstance(result, Invitation):
         return ApiResponse(serialize_invited(result), status=202)
     entered = serialize_entrant(
@@ -141,25 +148,17 @@ def show_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
     return serialize_entrant(access, no.unknown_entrant.raise_if_none(rows.first()), OneEntrant)
 
 
-@operation(
+@operation_of(
+    commands.CHANGE_ENTRANT,
     "Change an entrant; what is brought, before the start",
-    refuses=(*ONE, no.already_started, no.locked, no.entered_twice, *BRINGING),
+    sent=Sent(EntrantChanges, _read_changes),
+    within=_convert_at,
+    refuses=SETUP,
 )
-def change_entrant(
-    request: Request, data: EntrantChanges, tournament: str, entrant: str
-) -> OneEntrant:
-    access = get_access(tournament, caller(request))
-    changes = entry.EntrantChanges(
-        name=None if data.name is UNSET else data.name,
-        affiliation=None if data.affiliation is UNSET else data.affiliation,
-        team=None if data.team is UNSET else data.team,
-        brought=read_brought(data),
-    )
-    with convert_illegal(access.tournament.game_key, "setup"):
-        changed = entry.change(tournament, access.caller, entrant, changes)
-    return serialize_entrant(access, changed, OneEntrant)
+def change_entrant(request: Request, result: Entrant, tournament: str) -> OneEntrant:
+    return serialize_entrant(get_access(tournament, caller(request)), result, OneEntrant)
 
 
-@operation("Take out who was entered by mistake", status=204, refuses=(*ONE, no.already_started))
-def remove_entrant(request: Request, tournament: str, entrant: str) -> None:
-    entry.remove(tournament, caller(request), entrant)
+@operation_of(commands.REMOVE_ENTRANT, "Take out who was entered by mistake", status=204)
+def remove_entrant() -> None:
+    pass

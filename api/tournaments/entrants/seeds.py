@@ -1,19 +1,16 @@
 """tournaments/{tournament}/entrants/seeds/: seeds given by hand."""
 
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 from rest_framework.request import Request
 
-from api.tournaments.access import ORGANISING
 from api.tournaments.entrants.rows import ShownEntrant, serialize_entrants
 from api.wire.callers import caller
-from api.wire.operation import operation
-from games.tournaments import refusals as no
+from api.wire.commands import Sent, operation_of, sent_fields
+from games.tournaments import commands
 from games.tournaments.access import get_access
-from games.tournaments.entrants import seeds
-
-SEEDING: Final = (*ORGANISING, no.already_started, no.bad_order, no.unknown_entrant)
+from games.tournaments.models import Entrant
 
 
 class SeedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,13 +23,15 @@ class SeedStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: Literal["up", "down"]
 
 
-@operation("Seed everybody by hand, or nobody", refuses=SEEDING)
-def give_seeds(request: Request, data: SeedOrder, tournament: str) -> list[ShownEntrant]:
-    order = seeds.give(tournament, caller(request), data.order)
-    return serialize_entrants(get_access(tournament, caller(request)), order)
+@operation_of(commands.GIVE_SEEDS, "Seed everybody by hand, or nobody", sent=sent_fields(SeedOrder))
+def give_seeds(request: Request, result: list[Entrant], tournament: str) -> list[ShownEntrant]:
+    return serialize_entrants(get_access(tournament, caller(request)), result)
 
 
-@operation("Move an entrant a seed up or down", refuses=SEEDING)
-def move_seed(request: Request, data: SeedStep, tournament: str) -> list[ShownEntrant]:
-    order = seeds.move(tournament, caller(request), data.entrant, data.move)
-    return serialize_entrants(get_access(tournament, caller(request)), order)
+@operation_of(
+    commands.MOVE_SEED,
+    "Move an entrant a seed up or down",
+    sent=Sent(SeedStep, lambda data: {"entrant_id": data.entrant, "direction": data.move}),
+)
+def move_seed(request: Request, result: list[Entrant], tournament: str) -> list[ShownEntrant]:
+    return serialize_entrants(get_access(tournament, caller(request)), result)

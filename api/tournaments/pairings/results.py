@@ -1,6 +1,7 @@
 """tournaments/…/pairings/…: report, confirm, dispute and overrule results; open tables for
 pairings."""
 
+from contextlib import AbstractContextManager
 from typing import Annotated, Any
 
 import msgspec
@@ -9,15 +10,18 @@ from rest_framework.request import Request
 
 from api.tournaments.pairings.rows import HERE, OnePairing, serialize_pairing_detail
 from api.wire.callers import caller
+from api.wire.commands import Sent, operation_of, sent_fields
 from api.wire.operation import operation
 from api.wire.problems import convert_illegal
 from api.wire.refusals import SETUP
 from games.kernel.record import Record, record_from
 from games.people.keys import derive
-from games.people.refusals import no_game
+from games.tables.models import Seat, Table
+from games.tournaments import commands
 from games.tournaments import refusals as no
 from games.tournaments.log.lines import LONGEST_REASON
-from games.tournaments.results import bouts, correction, paper, report
+from games.tournaments.results import correction, paper
+from games.tournaments.results.access import Access as PairingAccess
 from games.tournaments.results.access import get_pairing_access
 from games.tournaments.results.correction import Follow, Hanging
 from games.tournaments.results.result import Result
@@ -58,48 +62,39 @@ class PairingTable(Record, frozen=True):
     """Secret of the seat."""
 
 
-@operation(
-    "Report a result",
-    refuses=(*HERE, no.pairing_not_on, no.not_your_pairing, no.bad_result, no.said_too_often),
-)
-def report_result(request: Request, data: Result, tournament: str, pairing: str) -> OnePairing:
+@operation_of(commands.REPORT, "Report a result")
+def report_result(result: PairingAccess) -> OnePairing:
     """Of either side: it stands once another side confirms it, says the same, or says nothing in
     time; another result disputes it. Of a judge: it stands at once."""
-    return serialize_pairing_detail(report.report(tournament, pairing, caller(request), data))
+    return serialize_pairing_detail(result)
 
 
-@operation(
-    "Confirm what another side has reported",
-    refuses=(*HERE, no.pairing_not_on, no.nothing_reported, no.own_report, no.judge_only),
-)
-def confirm_result(request: Request, tournament: str, pairing: str) -> OnePairing:
-    return serialize_pairing_detail(report.confirm(tournament, pairing, caller(request)))
+@operation_of(commands.CONFIRM, "Confirm what another side has reported")
+def confirm_result(result: PairingAccess) -> OnePairing:
+    return serialize_pairing_detail(result)
 
 
-@operation(
+@operation_of(
+    commands.DISPUTE,
     "Dispute what another side has reported: a judge settles it",
-    refuses=(*HERE, no.pairing_not_on, no.nothing_reported, no.own_report, no.not_your_pairing),
+    sent=sent_fields(Doubt),
 )
-def dispute_result(request: Request, data: Doubt, tournament: str, pairing: str) -> OnePairing:
-    return serialize_pairing_detail(
-        report.dispute(tournament, pairing, caller(request), data.reason)
-    )
+def dispute_result(result: PairingAccess) -> OnePairing:
+    return serialize_pairing_detail(result)
 
 
-@operation(
+def _read_overruling(data: ResultOverruling) -> dict[str, Any]:
+    return {"result": data.result(), "reason": data.reason, "follow": data.follow}
+
+
+@operation_of(
+    commands.OVERRIDE,
     "Settle or correct a result, with a reason",
-    refuses=(*(*HERE, no.judge_only, no.pairing_not_on, no.bad_result, no.no_reason, no.hangs),),
+    sent=Sent(ResultOverruling, _read_overruling),
 )
-def override_result(
-    request: Request, data: ResultOverruling, tournament: str, pairing: str
-) -> OnePairing:
+def override_result(request: Request, tournament: str, pairing: str) -> OnePairing:
     """By a judge. Where others have played on the former result, the call is refused with
     `hanging`, until `follow` says what becomes of them."""
-    correction.override(
-        *(tournament, pairing, caller(request), data.result()),
-        reason=data.reason,
-        follow=data.follow,
-    )
     return serialize_pairing_detail(get_pairing_access(tournament, pairing, caller(request)))
 
 
@@ -115,16 +110,20 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     return body if body["id"] is None else body | {"secret": derive("seat", body["id"])}
 
 
-@operation(
-    "Open the table of the pairing's next game, or find it open",
-    throttle="tables",
-    secrets=_with_secret,
-    refuses=(*HERE, no.no_table, no.not_your_pairing, no.pairing_not_on, no_game, *SETUP),
-)
-def open_pairing_table(request: Request, tournament: str, pairing: str) -> PairingTable:
+def _convert_at(request: Request, tournament: str, pairing: str) -> AbstractContextManager[None]:
     access = get_pairing_access(tournament, pairing, caller(request))
-    with convert_illegal(access.tournament.game_key, "setup"):
-        table, seat = bouts.open_table(tournament, pairing, access.caller)
+    return convert_illegal(access.tournament.game_key, "setup")
+
+
+@operation_of(
+    commands.OPEN_PAIRING_TABLE,
+    "Open the table of the pairing's next game, or find it open",
+    secrets=_with_secret,
+    within=_convert_at,
+    refuses=SETUP,
+)
+def open_pairing_table(result: tuple[Table, Seat | None]) -> PairingTable:
+    table, seat = result
     return PairingTable(
         table=table.code,
         number=table.bout.number,
@@ -141,10 +140,11 @@ class TypedIn(Record, frozen=True):
     entered: int
 
 
-@operation(
+@operation_of(
+    commands.TYPE_RESULTS_IN,
     "Type in what was written on paper, by round and station",
-    refuses=(no.unknown_tournament, no.judge_only, no.not_playing, no.bad_slips),
+    sent=Sent(Slips, lambda data: {"slips": data.results}),
 )
-def type_results_in(request: Request, data: Slips, tournament: str) -> TypedIn:
+def type_results_in(result: int) -> TypedIn:
     """Of the stage that is played, all or none; by judges, whose word counts at once."""
-    return TypedIn(paper.enter_slips(tournament, caller(request), data.results))
+    return TypedIn(result)

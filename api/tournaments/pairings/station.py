@@ -4,11 +4,10 @@ import msgspec
 from rest_framework.request import Request
 
 from api.tournaments.pairings.results import Reason
-from api.tournaments.pairings.rows import HERE, OnePairing, serialize_pairing_detail
+from api.tournaments.pairings.rows import OnePairing, serialize_pairing_detail
 from api.wire.callers import caller
-from api.wire.operation import operation
-from games.tournaments import refusals as no
-from games.tournaments.results import station
+from api.wire.commands import operation_of, sent_fields
+from games.tournaments import commands
 from games.tournaments.results.access import get_pairing_access
 from games.tournaments.rounds.orders import Minutes
 
@@ -22,23 +21,21 @@ class OwnMinutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: Minutes
 
 
-@operation("Call a judge", refuses=(*HERE, no.pairing_not_on, no.not_your_pairing))
-def call_judge(request: Request, data: Call, tournament: str, pairing: str) -> OnePairing:
+@operation_of(commands.CALL_JUDGE, "Call a judge", sent=sent_fields(Call))
+def call_judge(request: Request, tournament: str, pairing: str) -> OnePairing:
     """By those who sit there. Called again, it is the same call until somebody has come."""
-    station.call_judge(tournament, pairing, caller(request), data.reason)
     return serialize_pairing_detail(get_pairing_access(tournament, pairing, caller(request)))
 
 
-@operation("A judge has come to those who called", refuses=(*HERE, no.judge_only))
+@operation_of(commands.JUDGE_CAME, "A judge has come to those who called")
 def judge_came(request: Request, tournament: str, pairing: str) -> OnePairing:
-    station.judge_came(tournament, pairing, caller(request))
     return serialize_pairing_detail(get_pairing_access(tournament, pairing, caller(request)))
 
 
-@operation(
+@operation_of(
+    commands.EXTEND_PAIRING,
     "Give one station more minutes than its round",
-    refuses=(*HERE, no.judge_only, no.pairing_not_on, no.no_clock),
+    sent=sent_fields(OwnMinutes),
 )
-def extend_pairing(request: Request, data: OwnMinutes, tournament: str, pairing: str) -> OnePairing:
-    station.give_time(tournament, pairing, caller(request), data.minutes)
+def extend_pairing(request: Request, tournament: str, pairing: str) -> OnePairing:
     return serialize_pairing_detail(get_pairing_access(tournament, pairing, caller(request)))
