@@ -17,6 +17,7 @@ from games.tournaments.entrants import (
     departure,
     entry,
     guests,
+    imports,
     seeds,
     tokens,
 )
@@ -129,6 +130,7 @@ ENTER: Final = command(
         *BRINGING,
     ),
 )
+ENTER_ONESELF: Final = command("enter_oneself", tokens.enter_oneself, refuses=ENTER.refuses)
 ENTER_BOTS: Final = command("enter_bots", bots.enter_bots, refuses=ORGANISING)
 CHANGE_ENTRANT: Final = command(
     "change_entrant",
@@ -149,6 +151,14 @@ CHECK_IN: Final = command(
         *(*ENTRANT, no.already_started, no.no_check_in, no.check_in_not_open, no.brings_first),
         *(no.waiting, no.not_in),
     ),
+)
+CHECK_ALL_IN: Final = command(
+    "check_all_in", check_in.check_all_in, refuses=CHECK_IN.refuses, repeatable=True
+)
+IMPORT_ENTRANTS: Final = command(
+    "import_entrants",
+    imports.import_entrants,
+    refuses=(*ORGANISING, no.already_started, no.bad_lines),
 )
 CHECK_OUT: Final = command(
     "check_entrant_out",
@@ -193,6 +203,8 @@ GIVE_SEEDS: Final = command(
 )
 MOVE_SEED: Final = command("move_seed", seeds.move, refuses=SEEDING)
 
+PLACE_SEED: Final = command("place_seed", seeds.place, refuses=SEEDING)
+
 # Rounds and their draws
 
 EXTEND_ROUND: Final = command("extend_round", orders.extend, refuses=ROUND)
@@ -226,6 +238,7 @@ REPORT: Final = command(
         *(*PAIRING, no.pairing_not_on, no.not_your_pairing, no.bad_result, no.said_too_often),
     ),
 )
+ENTER_RESULT: Final = command("enter_result", correction.enter_result, refuses=REPORT.refuses)
 CONFIRM: Final = command(
     "confirm_result",
     report.confirm,

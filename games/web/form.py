@@ -112,7 +112,8 @@ def carry_out(
     after: Callable[[Any], object] | None = None,
 ) -> str:
     """Run the command once and return the address that shows the result. `after` is called with
-    the result in the same transaction, and not for a form that was sent before."""
+    the result in the same transaction, and not for a form that was sent before; a command that is
+    repeatable has no such transaction."""
 
     def act() -> str:
         result = run_offer(offer, submission)
@@ -120,7 +121,7 @@ def carry_out(
             after(result)
         return offer.leads(submission, result)
 
-    if offer.command.repeatable and after is None:
+    if offer.command.repeatable:
         return act()
     if (still_exists := offer.still_exists) is not None:
         return run_form_once(proof, act, lambda address: still_exists(submission, address))

@@ -1,60 +1,58 @@
-"""Actions of the desk: a table from the name of an action to its domain function.
+"""Actions of the desk: a table from the word of an action to the command that it offers.
 
-Each action is one button or one small form. Its sentence or its refusal is shown, and the user
-returns to the same page.
+Each action is one button or one small form. What became of it, or its refusal, is shown, and the
+user returns to the same page.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from django.contrib.admin.utils import quote
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from games.people.access import Caller
-from games.people.page.inputs import parse_number, read_number, read_optional_number
+from games.people.page.inputs import parse_number, read_optional_number
 from games.people.refusals import Refusal
-from games.tournaments import invitations, refusals
-from games.tournaments.access import must_judge
+from games.tournaments import commands, refusals
 from games.tournaments.admin import name_list
 from games.tournaments.admin.desk import Desk, address
-from games.tournaments.arrangement import officials
 from games.tournaments.arrangement.changes import TournamentChanges
-from games.tournaments.arrangement.copy import copy
-from games.tournaments.arrangement.start import start
-from games.tournaments.arrangement.tournament import cancel, change, delete, open_entries
-from games.tournaments.entrants import departure, entry, seeds, tokens
-from games.tournaments.entrants.bots import enter_bots
-from games.tournaments.entrants.check_in import check_in, undo_check_in
-from games.tournaments.entrants.imports import ImportedEntrants, import_entrants
-from games.tournaments.models import Invitation, Official, Side, State
+from games.tournaments.entrants import entry
+from games.tournaments.entrants.imports import ImportedEntrants
+from games.tournaments.models import (
+    Draft,
+    Entrant,
+    Invitation,
+    Official,
+    Round,
+    State,
+    Tournament,
+)
 from games.tournaments.refusals import BadLines, unknown_entrant
-from games.tournaments.results import buttons, correction, station
-from games.tournaments.results.paper import Slip, enter_slips
-from games.tournaments.results.report import confirm, report
-from games.tournaments.rounds import orders, publication
-
-Deed = Callable[[Desk], str | HttpResponse]
+from games.tournaments.results import buttons
+from games.tournaments.results.paper import Slip
+from games.tournaments.rounds import orders
+from games.web.form import Offer, Submission, carry_out
+from games.web.once import proof_of_reading
 
 BAD_SLIPS: Final = "tournament.bad_slip"
 LATER: Final = 10
 """Minutes that one click adds to a round."""
 SOME: Final = 5
 """Minutes that one click adds for a single station."""
-AT_ONCE: Final = 100
-"""Entrants that one click checks in: those on a page."""
 
 
 def run_action(desk: Desk, deed: str) -> HttpResponse:
-    if desk.request.method != "POST" or deed not in DEEDS:
+    if desk.request.method != "POST" or deed not in OFFERS:
         raise Http404
     try:
-        result = DEEDS[deed](desk)
+        sentence, address = _carry_out(desk, deed)
     except BadLines as bad:
         if bad.code == BAD_SLIPS:
             return _bad_slips(desk, bad)
@@ -66,13 +64,28 @@ def run_action(desk: Desk, deed: str) -> HttpResponse:
             return JsonResponse({"refused": str(refusal.sentence)}, status=409)
         desk.show_refusal(refusal)
         return _redirect_back(desk)
-    if isinstance(result, HttpResponse):
-        return result
     if _is_from_script(desk):
-        return JsonResponse({"done": result})
-    if result:
-        desk.add_message(result)
-    return _redirect_back(desk)
+        return JsonResponse({"done": sentence})
+    if sentence:
+        desk.add_message(sentence)
+    return redirect(address) if address else _redirect_back(desk)
+
+
+def _carry_out(desk: Desk, deed: str) -> tuple[str, str]:
+    """Return the sentence about what became of it, and the address that shows it; empty: the page
+    of the form. It is written into the history of the admin."""
+    offer, sentences = OFFERS[deed], [""]
+
+    def record(result: Any) -> None:
+        told = offer.tells(result) if offer.tells is not None else str(offer.command.done)
+        sentences.append(told)
+        if deed not in QUIET:
+            desk.admin.log_change(desk.request, desk.tournament, told or _("Changed at its desk."))
+
+    submission = Submission(desk.caller, {"tournament": desk.tournament.pk}, desk.request.POST)
+    proof = proof_of_reading(desk.request, desk.caller)
+    address = carry_out(offer, submission, proof, record)
+    return sentences[-1], address
 
 
 def _bad_slips(desk: Desk, bad: BadLines) -> HttpResponse:
@@ -104,70 +117,63 @@ def _confirm_correction(desk: Desk) -> HttpResponse:
     return redirect(f"{desk.address('correct', desk.post_value('pairing'))}?{urlencode(params)}")
 
 
-def _plain_action(deed: Callable[..., object], sentence: Promise | str, *names: str) -> Deed:
-    """Return an action that only passes these fields of its form."""
-
-    def run(desk: Desk) -> str:
-        deed(*desk.call_args, *map(desk.post_value, names))
-        return str(sentence)
-
-    return run
+@dataclass(frozen=True, kw_only=True)
+class DeskOffer(Offer):
+    leads: Callable[[Submission, Any], str] = lambda _submission, _result: ""
+    tells: Callable[[Any], str] | None = None
+    """Sentence about the result, where the command's own does not say it all."""
 
 
-def _of_pairing(deed: Callable[[str, str, Caller], object]) -> Deed:
-    def run(desk: Desk) -> str:
-        deed(desk.tournament.pk, desk.post_value("pairing"), desk.caller)
-        return ""
+def _tell_nothing(_result: object) -> str:
+    return ""
 
-    return run
+
+def _entrants_address(_submission: Submission, made: Tournament) -> str:
+    return address(made.pk, "entrants")
+
+
+def _list_address(_submission: Submission, _result: object) -> str:
+    return reverse("admin:tournaments_tournament_changelist")
 
 
 # Before the start
 
 
-def _check_in_begins(desk: Desk) -> str:
-    wish = TournamentChanges(check_in_opens=timezone.now(), check_in_closes=None)
-    change(*desk.call_args, wish)
-    return _("Check-in is open: tick off who is here.")
+def _read_check_in(_submission: Submission) -> dict[str, Any]:
+    return {"changes": TournamentChanges(check_in_opens=timezone.now(), check_in_closes=None)}
 
 
-def _delete(desk: Desk) -> HttpResponse:
-    delete(*desk.call_args)
-    desk.add_message(_("The tournament is deleted."))
-    return redirect("admin:tournaments_tournament_changelist")
-
-
-def _copy(desk: Desk) -> HttpResponse:
-    entrants, weeks = bool(desk.post_value("entrants")), int(bool(desk.post_value("week")))
-    made = copy(*desk.call_args, entrants=entrants, weeks=weeks)
-    desk.add_message(
-        _("Here is the copy: give it another name in its settings, or start it as it is.")
-    )
-    return redirect(address(made.pk, "entrants"))
+def _read_copy(submission: Submission) -> dict[str, Any]:
+    return {
+        "entrants": bool(submission.text("entrants")),
+        "weeks": int(bool(submission.text("week"))),
+    }
 
 
 # Entrants
 
 
-def _enter(desk: Desk) -> str:
-    wish = entry.NewEntrant(
-        name="" if desk.post_value("person") else desk.post_value("name"),
-        person=desk.post_value("person"),
-        affiliation=desk.post_value("affiliation"),
-    )
-    if not (wish.name or wish.person):
-        return ""
-    entrant = entry.enter(*desk.call_args, wish)
+def _read_newcomer(submission: Submission) -> dict[str, Any]:
+    person = submission.text("person")
+    return {
+        "data": entry.NewEntrant(
+            name="" if person else submission.text("name"),
+            person=person,
+            affiliation=submission.text("affiliation"),
+        )
+    }
+
+
+def _entered_sentence(entrant: Entrant | Invitation) -> str:
     if isinstance(entrant, Invitation):
         return _invitation_sentence(entrant)
+    name = entrant.name or (entrant.person.get_username() if entrant.person else "")
     if entrant.state == State.WAITING:
-        return _("%(name)s is on the waiting list.") % {"name": entrant.name or wish.person}
-    return _("%(name)s is in.") % {"name": entrant.name or wish.person}
+        return _("%(name)s is on the waiting list.") % {"name": name}
+    return _("%(name)s is in.") % {"name": name}
 
 
-def _enter_bots(desk: Desk) -> str:
-    count = read_number(desk.request.POST, "count")
-    made = enter_bots(*desk.call_args, desk.post_value("level"), count)
+def _bots_sentence(made: Sequence[Entrant]) -> str:
     sentence = ngettext("%(count)d companion is in.", "%(count)d companions are in.", len(made))
     return sentence % {"count": len(made)}
 
@@ -177,14 +183,12 @@ def _invitation_sentence(invitation: Invitation) -> str:
     return sentence % {"name": invitation.said}
 
 
-def _paste(desk: Desk) -> str:
-    content = name_list.as_csv(desk.request.POST.get("names", ""))
-    return _import_sentence(import_entrants(*desk.call_args, content, "csv")) if content else ""
+def _read_names(submission: Submission) -> dict[str, Any]:
+    return {"content": name_list.as_csv(submission.data.get("names", "")), "format_": "csv"}
 
 
-def _import(desk: Desk) -> str:
-    content = desk.request.POST.get("content", "").encode()
-    return _import_sentence(import_entrants(*desk.call_args, content, "csv"))
+def _read_file(submission: Submission) -> dict[str, Any]:
+    return {"content": submission.data.get("content", "").encode(), "format_": "csv"}
 
 
 def _import_sentence(imported: ImportedEntrants) -> str:
@@ -200,116 +204,76 @@ def _import_sentence(imported: ImportedEntrants) -> str:
     return text
 
 
-def _check_in_all(desk: Desk) -> str:
-    """Check in the entrants on the page, one by one, so that a refusal for one does not affect the
-    earlier ones."""
-    waiting = desk.tournament.entrants.filter(state=State.ENTERED).order_by("number")
-    done = 0
-    for entrant in waiting.values_list("pk", flat=True)[:AT_ONCE]:
-        check_in(*desk.call_args, entrant)
-        done += 1
+def _checked_in_sentence(done: int) -> str:
     sentence = ngettext("%(count)d has checked in.", "%(count)d have checked in.", done)
     return sentence % {"count": done}
 
 
-def _rename(desk: Desk) -> str:
-    data = desk.request.POST
-    wish = entry.EntrantChanges(name=data.get("name"), affiliation=data.get("affiliation"))
-    entry.change(*desk.call_args, desk.post_value("entrant"), wish)
-    return _("Changed.")
+def _read_new_name(submission: Submission) -> dict[str, Any]:
+    data = submission.data
+    changes = entry.EntrantChanges(name=data.get("name"), affiliation=data.get("affiliation"))
+    return {"changes": changes}
 
 
-def _seed(desk: Desk) -> str:
-    """Move a seed one step up or down, or to the given place."""
-    entrant, way = desk.post_value("entrant"), desk.post_value("way")
+def _read_step(submission: Submission) -> dict[str, Any]:
+    """Read a seed's step up or down, or its new place."""
+    way = submission.text("way")
     if way in ("up", "down"):
-        order = seeds.move(*desk.call_args, entrant, "up" if way == "up" else "down")
-    else:
-        order = seeds.give(*desk.call_args, _move_seed(desk, entrant))
-    number = next(n for n, each in enumerate(order, 1) if each.pk == entrant)
-    return _("Now seed %(place)d.") % {"place": number}
-
-
-def _move_seed(desk: Desk, entrant: str) -> list[str]:
-    order = [each.pk for each in seeds.entrants_by_seed(desk.tournament)]
-    if entrant not in order:
+        return {"direction": way}
+    number = parse_number(way, least=1)
+    if number is None:
         raise unknown_entrant()
-    place = read_number(desk.request.POST, "way", least=1, most=len(order))
-    order.remove(entrant)
-    order.insert(place - 1, entrant)
-    return order
+    return {"direction": number}
 
 
-def _clear_seeds(desk: Desk) -> str:
-    seeds.give(*desk.call_args, [])
-    return _("All seeds are taken back.")
+def _seed_sentence(place: int) -> str:
+    return _("Now seed %(place)d.") % {"place": place}
+
+
+def _read_no_seeds(_submission: Submission) -> dict[str, Any]:
+    return {"order": ()}
 
 
 # Results
 
 
-def _result(desk: Desk) -> str:
-    """A result entered at the desk counts at once, also that of an organiser who plays in this
-    pairing: as a player's report it would wait for the other side."""
-    must_judge(desk.access)
-    pairing, result = (
-        desk.post_value("pairing"),
-        buttons.parse_result(buttons.result_from_form(desk.request.POST)),
-    )
-    own = desk.access.own
-    if own is not None and Side.objects.filter(pairing=pairing, entrant=own).exists():
-        correction.override(
-            desk.tournament.pk, pairing, desk.caller, result, reason=_("Entered at the desk.")
-        )
-    else:
-        report(desk.tournament.pk, pairing, desk.caller, result)
-    return ""
+def _read_result(submission: Submission) -> dict[str, Any]:
+    return {"result": buttons.parse_result(buttons.result_from_form(submission.data))}
 
 
-def _correct(desk: Desk) -> str:
-    follow = desk.post_value("follow")
-    correction.override(
-        desk.tournament.pk,
-        desk.post_value("pairing"),
-        desk.caller,
-        buttons.parse_result(buttons.result_from_form(desk.request.POST)),
-        reason=desk.post_value("reason"),
-        follow="keep" if follow == "keep" else "replay" if follow == "replay" else None,
-    )
-    return _("The result is put right, and the log says why.")
+def _read_correction(submission: Submission) -> dict[str, Any]:
+    follow = submission.text("follow")
+    return _read_result(submission) | {
+        "reason": submission.text("reason"),
+        "follow": follow if follow in ("keep", "replay") else None,
+    }
 
 
-def _extend(desk: Desk) -> str:
+def _read_extension(submission: Submission) -> dict[str, Any]:
     most = orders.LONGEST_EXTENSION
-    minutes = read_optional_number(desk.request.POST, "minutes", least=1, most=most) or LATER
-    orders.extend(desk.tournament.pk, desk.post_value("round"), desk.caller, minutes)
-    return _("%(minutes)d more minutes.") % {"minutes": minutes}
+    minutes = read_optional_number(submission.data, "minutes", least=1, most=most)
+    return {"minutes": minutes or LATER}
 
 
-def _redraw(desk: Desk) -> str:
-    orders.redraw(
-        desk.tournament.pk, desk.post_value("round"), desk.caller, desk.post_value("reason")
-    )
-    return _("The round is drawn again.")
+def _more_minutes(_result: object) -> str:
+    return _("The round has more time.")
 
 
-def _clock(desk: Desk) -> str:
-    runs = bool(desk.post_value("runs"))
-    orders.set_clock(desk.tournament.pk, desk.post_value("round"), desk.caller, runs=runs)
-    return _("The clock runs.") if runs else _("The clock stands.")
+def _read_clock(submission: Submission) -> dict[str, Any]:
+    return {"runs": bool(submission.text("runs"))}
 
 
-def _more_time(desk: Desk) -> str:
-    """Add time for one station."""
-    station.give_time(desk.tournament.pk, desk.post_value("pairing"), desk.caller, SOME)
-    return _("%(minutes)d more minutes.") % {"minutes": SOME}
+def _clock_sentence(round_: Round) -> str:
+    return _("The clock stands.") if round_.stopped else _("The clock runs.")
 
 
-def _type_in(desk: Desk) -> str:
-    """Enter results. Each line is a slip: round, station, result."""
-    lines = filter(None, map(str.strip, desk.post_value("slips").splitlines()))
-    slips = [_slip(line) for line in lines]
-    done = enter_slips(*desk.call_args, slips)
+def _read_slips(submission: Submission) -> dict[str, Any]:
+    """Read results. Each line is a slip: round, station, result."""
+    lines = filter(None, map(str.strip, submission.text("slips").splitlines()))
+    return {"slips": [_slip(line) for line in lines]}
+
+
+def _slips_sentence(done: int) -> str:
     sentence = ngettext("%(count)d result was entered.", "%(count)d results were entered.", done)
     return sentence % {"count": done}
 
@@ -325,90 +289,85 @@ def _slip(line: str) -> Slip:
 # A draw by hand
 
 
-def _exchange(desk: Desk) -> str:
-    chosen = [parse_number(each) for each in desk.request.POST.getlist("entrant")]
+def _read_exchange(submission: Submission) -> dict[str, Any]:
+    chosen = [parse_number(each) for each in submission.data.getlist("entrant")]
     one, other = chosen if len(chosen) == 2 else (None, None)
     if one is None or other is None:
         raise refusals.not_in_draft()
-    publication.exchange(*desk.call_args, one, other, desk.post_value("reason"))
-    return _("They have changed places.")
+    return {"one": one, "other": other, "reason": submission.text("reason")}
 
 
-def _draw_again(desk: Desk) -> str:
-    draft = publication.draw_again(*desk.call_args)
+def _drawn_sentence(draft: Draft | None) -> str:
     return _("Drawn again.") if draft else ""
 
 
-def _publish(desk: Desk) -> str:
-    runs = not desk.post_value("later")
-    publication.publish(*desk.call_args, clock_runs=runs)
-    return _("Published: everybody sees it now.")
+def _read_publication(submission: Submission) -> dict[str, Any]:
+    return {"clock_runs": not submission.text("later")}
 
 
 # Officials
 
 
-def _appoint(desk: Desk) -> str:
-    judge = desk.post_value("role") != Official.Role.ORGANISER
+def _read_official(submission: Submission) -> dict[str, Any]:
+    judge = submission.text("role") != Official.Role.ORGANISER
     role = Official.Role.JUDGE if judge else Official.Role.ORGANISER
-    done = officials.appoint(*desk.call_args, desk.post_value("person"), role)
+    return {"person": submission.text("person"), "role": role}
+
+
+def _appointed_sentence(done: Official | Invitation) -> str:
     return _invitation_sentence(done) if isinstance(done, Invitation) else _("Appointed.")
 
 
-DEEDS: Final[Mapping[str, Deed]] = {
-    "open": _plain_action(open_entries, gettext_lazy("Entries are open.")),
-    "check-in": _check_in_begins,
-    "start": _plain_action(start, gettext_lazy("The tournament has started.")),
-    "cancel": _plain_action(cancel, gettext_lazy("The tournament is called off.")),
-    "delete": _delete,
-    "copy": _copy,
-    "enter": _enter,
-    "companions": _enter_bots,
-    "paste": _paste,
-    "import": _import,
-    "here": _plain_action(check_in, "", "entrant"),
-    "not-here": _plain_action(undo_check_in, "", "entrant"),
-    "all-here": _check_in_all,
-    "rename": _rename,
-    "withdraw": _plain_action(
-        entry.withdraw, gettext_lazy("Withdrawn: the place is free."), "entrant"
+OFFERS: Final[Mapping[str, DeskOffer]] = {
+    "open": DeskOffer(command=commands.OPEN_ENTRIES),
+    "check-in": DeskOffer(
+        command=commands.CHANGE,
+        reads=_read_check_in,
+        tells=lambda _result: _("Check-in is open: tick off who is here."),
     ),
-    "remove": _plain_action(entry.remove, gettext_lazy("Taken out."), "entrant"),
-    "drop": _plain_action(
-        departure.drop,
-        gettext_lazy("Dropped out: what was played stays, what is open is lost."),
-        "entrant",
+    "start": DeskOffer(command=commands.START),
+    "cancel": DeskOffer(command=commands.CANCEL),
+    "delete": DeskOffer(command=commands.DELETE, leads=_list_address),
+    "copy": DeskOffer(command=commands.COPY, reads=_read_copy, leads=_entrants_address),
+    "enter": DeskOffer(command=commands.ENTER, reads=_read_newcomer, tells=_entered_sentence),
+    "companions": DeskOffer(command=commands.ENTER_BOTS, tells=_bots_sentence),
+    "paste": DeskOffer(command=commands.IMPORT_ENTRANTS, reads=_read_names, tells=_import_sentence),
+    "import": DeskOffer(command=commands.IMPORT_ENTRANTS, reads=_read_file, tells=_import_sentence),
+    "here": DeskOffer(command=commands.CHECK_IN),
+    "not-here": DeskOffer(command=commands.CHECK_OUT),
+    "all-here": DeskOffer(command=commands.CHECK_ALL_IN, tells=_checked_in_sentence),
+    "rename": DeskOffer(command=commands.CHANGE_ENTRANT, reads=_read_new_name),
+    "withdraw": DeskOffer(command=commands.WITHDRAW),
+    "remove": DeskOffer(command=commands.REMOVE_ENTRANT),
+    "drop": DeskOffer(command=commands.DROP),
+    "disqualify": DeskOffer(command=commands.DISQUALIFY),
+    "reinstate": DeskOffer(command=commands.REINSTATE),
+    "new-word": DeskOffer(command=commands.RENEW_WORD),
+    "seed": DeskOffer(command=commands.PLACE_SEED, reads=_read_step, tells=_seed_sentence),
+    "unseed": DeskOffer(command=commands.GIVE_SEEDS, reads=_read_no_seeds),
+    "result": DeskOffer(command=commands.ENTER_RESULT, reads=_read_result),
+    "confirm": DeskOffer(command=commands.CONFIRM),
+    "correct": DeskOffer(command=commands.OVERRIDE, reads=_read_correction),
+    "extend": DeskOffer(command=commands.EXTEND_ROUND, reads=_read_extension, tells=_more_minutes),
+    "type-in": DeskOffer(
+        command=commands.TYPE_RESULTS_IN, reads=_read_slips, tells=_slips_sentence
     ),
-    "disqualify": _plain_action(
-        departure.disqualify, gettext_lazy("Disqualified."), "entrant", "reason"
+    "redraw": DeskOffer(command=commands.REDRAW_ROUND),
+    "clock": DeskOffer(command=commands.SET_CLOCK, reads=_read_clock, tells=_clock_sentence),
+    "more-time": DeskOffer(
+        command=commands.EXTEND_PAIRING,
+        reads=lambda _submission: {"minutes": SOME},
+        tells=lambda _result: _("%(minutes)d more minutes.") % {"minutes": SOME},
     ),
-    "reinstate": _plain_action(
-        departure.reinstate, gettext_lazy("Back in, from the next round on."), "entrant"
-    ),
-    "new-word": _plain_action(
-        tokens.revoke, gettext_lazy("The old slip is worth nothing: print a new one."), "entrant"
-    ),
-    "seed": _seed,
-    "unseed": _clear_seeds,
-    "result": _result,
-    "confirm": _of_pairing(confirm),
-    "correct": _correct,
-    "extend": _extend,
-    "type-in": _type_in,
-    "redraw": _redraw,
-    "clock": _clock,
-    "more-time": _more_time,
-    "judge-came": _of_pairing(station.judge_came),
-    "exchange": _exchange,
-    "draw-again": _draw_again,
-    "publish": _publish,
-    "pause": _plain_action(
-        orders.pause, gettext_lazy("Paused: no clock runs, and nothing is drawn.")
-    ),
-    "resume": _plain_action(orders.resume, gettext_lazy("It goes on.")),
-    "appoint": _appoint,
-    "dismiss": _plain_action(officials.dismiss, gettext_lazy("Dismissed."), "person"),
-    "take-back": _plain_action(
-        invitations.take_back, gettext_lazy("The invitation is taken back."), "invitation"
-    ),
+    "judge-came": DeskOffer(command=commands.JUDGE_CAME),
+    "exchange": DeskOffer(command=commands.EXCHANGE, reads=_read_exchange),
+    "draw-again": DeskOffer(command=commands.DRAW_AGAIN, tells=_drawn_sentence),
+    "publish": DeskOffer(command=commands.PUBLISH, reads=_read_publication),
+    "pause": DeskOffer(command=commands.PAUSE),
+    "resume": DeskOffer(command=commands.RESUME),
+    "appoint": DeskOffer(command=commands.APPOINT, reads=_read_official, tells=_appointed_sentence),
+    "dismiss": DeskOffer(command=commands.DISMISS),
+    "take-back": DeskOffer(command=commands.TAKE_INVITATION_BACK),
 }
+QUIET: Final = frozenset({"delete"})
+"""Actions after which there is no tournament whose history could tell them."""

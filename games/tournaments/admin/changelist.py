@@ -57,6 +57,7 @@ class TournamentAdmin(PrivateNamesAdmin, OfGame, ModelAdmin):
     """List of tournaments. A tournament itself is edited at its desk, by the same domain functions
     as elsewhere."""
 
+    offers = admin_actions.OFFERS
     list_display = (
         *("name", "game_name", "phase_shown", "entrants_shown", "round_shown", "alarms_shown"),
         *("starts", "organiser"),

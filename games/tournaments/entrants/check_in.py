@@ -5,7 +5,7 @@ does nothing.
 """
 
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,6 +18,9 @@ from games.tournaments.entrants import capacity
 from games.tournaments.entrants.access import Access, get_entrant_access, must_act_for
 from games.tournaments.log import lines
 from games.tournaments.models import Entrant, Phase, State, Tournament
+
+AT_ONCE: Final = 100
+"""Entrants that one click checks in: those on a page."""
 
 
 def file_times(tournament: Tournament) -> None:
@@ -108,6 +111,17 @@ def check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
         entrant.save(update_fields=("state",))
         lines.write(tournament, "checked_in", access.person, entrant=entrant.number)
     return entrant
+
+
+def check_all_in(tournament_id: str, caller: Caller) -> int:
+    """Check in the entrants of a page, one by one, so that a refusal for one does not affect the
+    earlier ones; returns how many."""
+    waiting = Entrant.objects.filter(tournament=tournament_id, state=State.ENTERED)
+    done = 0
+    for entrant in waiting.order_by("number").values_list("pk", flat=True)[:AT_ONCE]:
+        check_in(tournament_id, caller, entrant)
+        done += 1
+    return done
 
 
 def undo_check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:

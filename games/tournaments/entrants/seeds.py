@@ -75,6 +75,24 @@ def move(
     return order
 
 
+def place(
+    tournament_id: str, caller: Caller, entrant_id: str, direction: Literal["up", "down"] | int
+) -> int:
+    """Move an entrant a seed up or down, or to this seed; returns the new one."""
+    with transaction.atomic():
+        if isinstance(direction, int):
+            tournament = get_access(tournament_id, caller).tournament
+            keys = [each.pk for each in entrants_by_seed(tournament)]
+            if entrant_id not in keys:
+                raise refusals.unknown_entrant()
+            keys.remove(entrant_id)
+            keys.insert(direction - 1, entrant_id)
+            order = give(tournament_id, caller, keys)
+        else:
+            order = move(tournament_id, caller, entrant_id, direction)
+    return next(number for number, each in enumerate(order, 1) if each.pk == entrant_id)
+
+
 def entrants_by_seed(tournament: Tournament) -> list[Entrant]:
     """Return the entrants who have a place, by seed; unseeded ones follow in the order of entry."""
     present = tournament.entrants.admitted().select_related("person").order_by("number")

@@ -13,8 +13,9 @@ from games.people.keys import digest
 from games.tournaments import refusals
 from games.tournaments.bulk import update_rows
 from games.tournaments.entrants.access import get_entrant_access, must_act_for
+from games.tournaments.entrants.entry import NewEntrant, enter
 from games.tournaments.log import lines
-from games.tournaments.models import Entrant
+from games.tournaments.models import Entrant, Invitation
 
 
 def claim_by_token(token: str, caller: Caller) -> Entrant:
@@ -51,4 +52,13 @@ def revoke(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
         entrant.digest, entrant.device = digest(entrant.secret), ""
         entrant.save(update_fields=("revoked", "digest", "device"))
         lines.write(access.tournament, "word_revoked", access.person, entrant=entrant.number)
+    return entrant
+
+
+def enter_oneself(tournament_id: str, caller: Caller, data: NewEntrant) -> Entrant | Invitation:
+    """Enter, and give the entrant to the guest's device."""
+    with transaction.atomic():
+        entrant = enter(tournament_id, caller, data)
+        if caller.person is None and isinstance(entrant, Entrant):
+            claim_by_token(entrant.secret, caller)
     return entrant

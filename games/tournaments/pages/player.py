@@ -1,21 +1,22 @@
 """A player's own page: next opponent and station, reporting the result in two taps, calling a
 judge."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.access import Caller
 from games.people.page.form import redirect_to
 from games.people.refusals import Refusal, Unknown
-from games.tournaments import ranking, refusals
+from games.tournaments import commands, ranking, refusals
 from games.tournaments.access import Access, get_access
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side, Stage
 from games.tournaments.names import names_of
@@ -26,13 +27,13 @@ from games.tournaments.output.titles import score, titles
 from games.tournaments.results import buttons
 from games.tournaments.results.access import available_actions, with_pairing
 from games.tournaments.results.buttons import Button, describe_result
-from games.tournaments.results.report import confirm, dispute, report
 from games.tournaments.results.sides import sides_of, terms
-from games.tournaments.results.station import call_judge
 from games.tournaments.rounds import clock
 from games.tournaments.rules.scoring.figures import Figures
 from games.tournaments.rules.scoring.order import Placing
 from games.tournaments.standings import rankings, tie_breaks
+from games.web.form import Offer, Submission, carry_out, offering
+from games.web.once import proof_of_reading
 
 PLAYED: Final = 20
 FIRST: Final = 2  # number of tie-break figures shown
@@ -191,32 +192,31 @@ def _played_meeting(access: Access, pairing: Pairing) -> PlayedMeeting:
 
 # Actions of the player's page
 
-Action = Callable[[str, str, Caller, QueryDict], object]
+
+def _read_result(submission: Submission) -> dict[str, Any]:
+    return {"result": buttons.parse_result(buttons.result_from_form(submission.data))}
 
 
-def _report_from_form(tournament: str, pairing: str, caller: Caller, form: QueryDict) -> object:
-    return report(tournament, pairing, caller, buttons.parse_result(buttons.result_from_form(form)))
+def _player_address(submission: Submission, _result: object) -> str:
+    return reverse("page.player", args=(submission.places["tournament"],))
 
 
-ACTIONS: Final[Mapping[str, Action]] = {
-    "report": _report_from_form,
-    "confirm": lambda tournament, pairing, caller, _: confirm(tournament, pairing, caller),
-    "dispute": lambda tournament, pairing, caller, form: dispute(
-        tournament, pairing, caller, form.get("reason", "")
-    ),
-    "judge": lambda tournament, pairing, caller, form: call_judge(
-        tournament, pairing, caller, form.get("reason", "")
-    ),
+OFFERS: Final[Mapping[str, Offer]] = {
+    "report": Offer(command=commands.REPORT, leads=_player_address, reads=_read_result),
+    "confirm": Offer(command=commands.CONFIRM, leads=_player_address),
+    "dispute": Offer(command=commands.DISPUTE, leads=_player_address, only=("reason",)),
+    "judge": Offer(command=commands.CALL_JUDGE, leads=_player_address, only=("reason",)),
 }
 
 
-@require_POST
+@offering(OFFERS, "POST")
 def run_action(request: HttpRequest, tournament: str, deed: str) -> HttpResponse:
-    if deed not in ACTIONS:
+    if deed not in OFFERS:
         raise Http404
-    access = _entrant_access(request, tournament)
+    by = _entrant_access(request, tournament).caller
+    submission = Submission(by, {"tournament": tournament}, request.POST)
     try:
-        ACTIONS[deed](tournament, request.POST.get("pairing", ""), access.caller, request.POST)
+        address = carry_out(OFFERS[deed], submission, proof_of_reading(request, by))
     except Refusal as refusal:
         return _page(request, _entrant_access(request, tournament), str(refusal.sentence), 409)
-    return redirect_to("page.player", tournament)
+    return redirect_to(address)

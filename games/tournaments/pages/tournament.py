@@ -1,30 +1,30 @@
 """Page of a tournament: description, entry forms and actions, current round and standings."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.people import device, public
-from games.people.access import Caller
-from games.people.page.form import Form, redirect_to, rejected_form
-from games.people.page.inputs import read_number
+from games.people.page.form import Form, redirect_to
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.shelf.items import KINDS, OnShelf, available_items
-from games.tournaments import ranking, refusals
+from games.tournaments import commands, ranking, refusals
 from games.tournaments.access import Access, get_access
-from games.tournaments.entrants import bots, capacity, check_in, departure, tokens
-from games.tournaments.entrants.entry import EntrantChanges, NewEntrant, change, enter, withdraw
+from games.tournaments.entrants import bots, capacity
+from games.tournaments.entrants.entry import EntrantChanges, NewEntrant
 from games.tournaments.models import IN, Entrant, Entry, Phase, State
 from games.tournaments.output.rows import current_stage, stages
 from games.tournaments.output.titles import stage_names
 from games.tournaments.pages import draw, standings
 from games.tournaments.pages.entrants import state_of
 from games.tournaments.pages.heading import Heading, heading, viewer_access
+from games.web.form import Offer, Submission, carry_out, keep_device, offering, reject
+from games.web.once import proof_of_reading
 
 FEW: Final = 8
 """Number of meetings and of leaders shown; other pages list all of them."""
@@ -173,74 +173,63 @@ def _winners(access: Access) -> tuple[standings.StandingsGroup, ...]:
 
 # Actions of the page
 
-Action = Callable[[Access, Caller, QueryDict], object]
 
-
-def _parse_brought(data: QueryDict) -> OnShelf | bytes:
-    kind, _, key = data.get("brought", "").partition(" ")
+def _read_brought(submission: Submission) -> OnShelf | bytes:
+    kind, _, key = submission.data.get("brought", "").partition(" ")
     return next((OnShelf(each, key) for each in KINDS if each == kind), b"")
 
 
-def _enter(access: Access, caller: Caller, data: QueryDict) -> None:
-    """A guest's device then belongs to the new entrant."""
-    guest = data.get("name", "") if caller.person is None else ""
-    entry = NewEntrant(
-        name=guest, affiliation=data.get("affiliation", ""), brought=_parse_brought(data)
-    )
-    entrant = enter(access.tournament.pk, caller, entry)
-    if caller.person is None and isinstance(entrant, Entrant):
-        tokens.claim_by_token(entrant.secret, caller)
+def _read_newcomer(submission: Submission) -> dict[str, Any]:
+    data, is_guest = submission.data, submission.caller.person is None
+    return {
+        "data": NewEntrant(
+            name=data.get("name", "") if is_guest else "",
+            affiliation=data.get("affiliation", ""),
+            brought=_read_brought(submission),
+        )
+    }
 
 
-def _bring(access: Access, caller: Caller, data: QueryDict) -> None:
-    change(
-        access.tournament.pk,
-        caller,
-        _own_entrant(access).pk,
-        EntrantChanges(brought=_parse_brought(data)),
-    )
+def _read_change(submission: Submission) -> dict[str, Any]:
+    return {"changes": EntrantChanges(brought=_read_brought(submission))}
 
 
-def _enter_bots(access: Access, caller: Caller, data: QueryDict) -> None:
-    bots.enter_bots(access.tournament.pk, caller, data.get("level", ""), read_number(data, "count"))
+def _page_address(submission: Submission, _result: object) -> str:
+    return reverse("page.tournament", args=(submission.places["tournament"],))
+
+
+OWN: Final = {
+    "bring": Offer(command=commands.CHANGE_ENTRANT, leads=_page_address, reads=_read_change),
+    "check-in": Offer(command=commands.CHECK_IN, leads=_page_address),
+    "check-out": Offer(command=commands.CHECK_OUT, leads=_page_address),
+    "withdraw": Offer(command=commands.WITHDRAW, leads=_page_address),
+    "drop": Offer(command=commands.DROP, leads=_page_address),
+}
+OFFERS: Final[Mapping[str, Offer]] = {
+    "enter": Offer(command=commands.ENTER_ONESELF, leads=_page_address, reads=_read_newcomer),
+    "companions": Offer(command=commands.ENTER_BOTS, leads=_page_address),
+    **OWN,
+}
+
+
+@offering(OFFERS, "POST")
+def run_action(request: HttpRequest, tournament: str, word: str) -> HttpResponse:
+    if word not in OFFERS:
+        raise Http404
+    caller = device.caller_with_device(request)
+    places, offer = {"tournament": tournament}, OFFERS[word]
+    try:
+        if word in OWN:
+            places["entrant"] = _own_entrant(get_access(tournament, caller)).pk
+        submission = Submission(caller, places, request.POST)
+        address = carry_out(offer, submission, proof_of_reading(request, caller))
+    except Refusal as refusal:
+        access = get_access(tournament, caller)
+        return _page(request, access, reject(offer, request.POST, refusal), refusal.status)
+    return keep_device(redirect_to(address), caller)
 
 
 def _own_entrant(access: Access) -> Entrant:
     if access.own is None:
         raise refusals.not_your_entrant()
     return access.own
-
-
-def _own_entrant_action(action: Callable[[str, Caller, str], object]) -> Action:
-    return lambda access, caller, _data: action(
-        access.tournament.pk, caller, _own_entrant(access).pk
-    )
-
-
-ACTIONS: Final[Mapping[str, Action]] = {
-    "enter": _enter,
-    "companions": _enter_bots,
-    "bring": _bring,
-    "check-in": _own_entrant_action(check_in.check_in),
-    "check-out": _own_entrant_action(check_in.undo_check_in),
-    "withdraw": _own_entrant_action(withdraw),
-    "drop": _own_entrant_action(departure.drop),
-}
-
-
-@require_POST
-def run_action(request: HttpRequest, tournament: str, word: str) -> HttpResponse:
-    if word not in ACTIONS:
-        raise Http404
-    caller = device.caller_with_device(request)
-    viewer = get_access(tournament, caller)
-    try:
-        ACTIONS[word](viewer, caller, request.POST)
-    except Refusal as refusal:
-        return _page(
-            request,
-            get_access(tournament, caller),
-            rejected_form(request.POST, refusal),
-            refusal.status,
-        )
-    return device.set_cookie(redirect_to("page.tournament", tournament), caller)

@@ -6,12 +6,13 @@ from typing import Final, Literal
 
 from django.db import transaction
 from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
 
 from games.duties import agenda
 from games.kernel.record import Record
 from games.people.access import Caller
 from games.tournaments import refusals, standings
-from games.tournaments.access import must_judge
+from games.tournaments.access import get_access, must_judge
 from games.tournaments.log import lines
 from games.tournaments.models import (
     OUTSTANDING,
@@ -27,6 +28,7 @@ from games.tournaments.player_ratings import rate_again
 from games.tournaments.ranking import clear_final, write_final
 from games.tournaments.results import settlement
 from games.tournaments.results.access import Access, get_pairing_access, must_be_correctable
+from games.tournaments.results.report import report
 from games.tournaments.results.result import Result, SettledResult, interpret_result
 from games.tournaments.results.sides import sides_of, terms
 from games.tournaments.rounds import stage_progress
@@ -74,6 +76,18 @@ def override(
         else:
             _correct(access, settled, follow)
     return Pairing.objects.get(pk=pairing_id)
+
+
+def enter_result(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> None:
+    """Enter a result at the desk. It counts at once, also that of an organiser who plays in this
+    pairing: as a player's report it would wait for the other side."""
+    access = get_access(tournament_id, caller)
+    must_judge(access)
+    own = access.own
+    if own is not None and Side.objects.filter(pairing=pairing_id, entrant=own).exists():
+        override(tournament_id, pairing_id, caller, result, reason=_("Entered at the desk."))
+    else:
+        report(tournament_id, pairing_id, caller, result)
 
 
 def dependent_pairings(
