@@ -73,7 +73,7 @@ def test_each_refusal_is_told_in_both_languages(doors: Doors) -> None:
     untold = [
         refusal.code
         for refusal in doors.command.refuses
-        if wording(refusal, "en") == wording(refusal, "fr") != "%(sentence)s"
+        if wording(refusal, "en") == wording(refusal, "fr") != "%(detail)s"
     ]
     assert not untold
 

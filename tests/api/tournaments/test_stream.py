@@ -60,7 +60,7 @@ def test_in_the_readers_language_with_names_as_strangers_know_them_and_without_r
     assert event["text"] == "Somebody (no. 1) has dropped out."
     assert set(event) == {"number", "kind", "text", "phase"}
     (french,) = read_events(of, language="fr")
-    assert "(nº\u00a01)" in french["text"]
+    assert "(n°\u00a01)" in french["text"]
 
 
 def test_at_most_so_many_at_once_and_the_rest_follows() -> None:
