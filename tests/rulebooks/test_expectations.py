@@ -1,5 +1,7 @@
 """Cards and events are told as a reader has checked; this module also writes the texts again."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.rulebooks.combat import stories
@@ -7,13 +9,14 @@ from tests.rulebooks.combat.language import diagnoses
 from tests.rulebooks.expectations import Expectations
 from tests.rulebooks.sentences import SENTENCES
 
+ROOM = Path(__file__).parent
 EXPECTED = (diagnoses.DIAGNOSES, stories.STORIES, SENTENCES)
 
 
 @pytest.mark.parametrize(
     ("file", "head", "paragraph"),
     [
-        pytest.param(each, head, paragraph, id=f"{each.path.stem} {head}")
+        pytest.param(each, head, paragraph, id=f"{each.path.relative_to(ROOM)} {head}")
         for each in EXPECTED
         for head, paragraph in zip(each.heads(), each.paragraphs(), strict=True)
     ],

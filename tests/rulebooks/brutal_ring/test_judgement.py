@@ -1,82 +1,22 @@
-"""Choosing by `evaluate` alone, one move ahead, beats random play."""
+"""Evaluation of a position."""
 
-from collections.abc import Iterable
-from itertools import islice
 from typing import Any
 
 import pytest
 
-from games.kernel.dealers import House, settle
 from games.kernel.early_end import Resign
-from games.kernel.record import Below, Move
-from games.kernel.requests import Request
 from games.rulebooks.brutal_ring import moves
-from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
+from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.rules import entry, fights
-from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Entry
 from games.trials import laws
 from tests.rulebooks.brutal_ring.cast import (
-    assert_conserved,
     begin_fight,
     fixture,
     play,
     ring_at,
     trick_moves,
 )
-
-LOOKED_AT = 40
-WORLDS = 2
-
-
-def one_look(request: Request[Any, Any], state: Ring, below: Below) -> Any:
-    """Return the answer with the best average evaluation, in worlds that the view allows.
-
-    Moves that only take back one's own card are left out: the card would be laid and taken back for
-    ever.
-    """
-    view = BRUTAL_RING.view(state, request.seat)
-    sums = dict.fromkeys(_answers(request, view, below), 0.0)
-    for _ in range(WORLDS if len(sums) > 1 else 0):
-        world = BRUTAL_RING.imagine(view, request.seat, below)
-        for move in sums:
-            after = BRUTAL_RING.play(world, request.seat, move).state
-            after = settle(BRUTAL_RING, after, House(below)).state
-            sums[move] += BRUTAL_RING.evaluate(after, request.seat)
-    return max(sums, key=sums.__getitem__)
-
-
-def _answers(request: Request[Any, Any], view: Ring, below: Below) -> Iterable[Move]:
-    if request.countless:
-        return [request.sample(view, below) for _ in range(8)]
-    options = (m for m in request.options(view) if not isinstance(m, request.retracts))
-    return islice(options, LOOKED_AT)
-
-
-def win_share(seats: int, seed: int) -> float:
-    """Return the share of the victory of the camp that looks one move ahead against random players.
-    The seed selects the camp, so every camp has its turn."""
-    below, mine = laws.numbers(seed), seed % (3 if seats == 3 else 2)
-    state: Any = settle(BRUTAL_RING, BRUTAL_RING.begin(Setup(), seats, True), House(below)).state
-    for _ in range(5_000):
-        if not state.open:
-            break
-        request = laws.one_of(state, BRUTAL_RING, below)
-        looks = BRUTAL_RING.camp(state, request.seat) == mine
-        move = (one_look if looks else laws.sample_move)(request, state, below)
-        played = BRUTAL_RING.play(state, request.seat, move).state
-        state = settle(BRUTAL_RING, played, House(below)).state
-    assert_conserved(state)
-    result = BRUTAL_RING.result(state)
-    assert result is not None, "it looks and looks, and never ends"
-    first = {BRUTAL_RING.camp(state, seat) for seat, rank in enumerate(result.ranks) if rank == 1}
-    return (mine in first) / len(first)
-
-
-@pytest.mark.parametrize(("seats", "fair"), [(2, 1 / 2), (3, 1 / 3), (4, 1 / 2)])
-def test_one_look_beats_chance(seats: int, fair: float, long: bool) -> None:
-    games = 200 if long else 10
-    assert sum(win_share(seats, seed) for seed in range(games)) > games * (fair + 0.2)
 
 
 def test_it_lies_between_lost_and_won_and_one_s_gain_is_the_other_s_loss() -> None:

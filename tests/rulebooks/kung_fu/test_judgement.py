@@ -1,23 +1,16 @@
-"""Choosing by `evaluate` alone, one move ahead, beats random play; sensible answers have higher
-weights."""
+"""Evaluation of a position, and the weights of sensible answers."""
 
-from itertools import islice
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.dealers import House, settle
-from games.kernel.record import Below
-from games.kernel.requests import Request
 from games.rulebooks.kung_fu import moves
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.rules.damage import Bear
 from games.rulebooks.kung_fu.rules.preparation import Prepare
-from games.rulebooks.kung_fu.rules.scene import Scene
 from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
-    camps,
     laid_bonus,
     make_moves,
     preparing_scene,
@@ -25,51 +18,6 @@ from tests.rulebooks.kung_fu.cast import (
     wager,
     wagering_scene,
 )
-
-LOOKED_AT = 40
-WORLDS = 2
-
-
-def one_look(request: Request[Any, Any], state: Scene, below: Below) -> Any:
-    """Return the answer with the best average evaluation, in worlds that the view allows."""
-    view = KUNG_FU.view(state, request.seat)
-    if request.countless:
-        answers = [request.sample(view, below) for _ in range(8)]
-    else:
-        answers = list(islice(request.options(view), LOOKED_AT))
-    sums = dict.fromkeys(answers, 0.0)
-    for _ in range(WORLDS if len(sums) > 1 else 0):
-        world = KUNG_FU.imagine(view, request.seat, below)
-        for move in sums:
-            after = KUNG_FU.play(world, request.seat, move).state
-            after = settle(KUNG_FU, after, House(below)).state
-            sums[move] += KUNG_FU.evaluate(after, request.seat)
-    return max(sums, key=sums.__getitem__)
-
-
-def has_won(setup: Setup, seats: int, seed: int) -> bool:
-    """Return whether the camp that looks one move ahead wins against a camp that plays at
-    random."""
-    below, mine = laws.numbers(seed), 1 + seed % 2
-    state = settle(KUNG_FU, KUNG_FU.begin(setup, seats, True), House(below)).state
-    while state.open:
-        request = laws.one_of(state, KUNG_FU, below)
-        looks = state.sides[request.seat].camp == mine
-        move = (one_look if looks else laws.sample_move)(request, state, below)
-        state = settle(KUNG_FU, KUNG_FU.play(state, request.seat, move).state, House(below)).state
-    result = KUNG_FU.result(state)
-    assert result is not None
-    ranks = {side.camp: rank for side, rank in zip(state.sides, result.ranks, strict=True)}
-    return ranks[mine] < ranks[3 - mine]
-
-
-@pytest.mark.parametrize(
-    ("setup", "seats"), [(Setup(), 2), (camps(1, 1, 2, 2), 4)], ids=["duel", "two on two"]
-)
-def test_one_look_beats_chance(setup: Setup, seats: int, long: bool) -> None:
-    scenes = 200 if long else 12
-    victories = sum(has_won(setup, seats, seed) for seed in range(scenes))
-    assert victories > scenes * (0.75 if long else 0.6)
 
 
 def test_it_lies_between_lost_and_won_and_is_the_others_loss_in_a_duel() -> None:
