@@ -11,7 +11,8 @@ from itertools import count
 from typing import Any, Final
 
 import pytest
-from django.db import models, transaction
+from django.db import connection, models, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIRequestFactory
@@ -134,7 +135,8 @@ class ListWalk:
         }
         row = copy_row(self.specimen, **self.with_end(values))
         if self.route == "clubs/":
-            copy_row(Member.objects.get(club=self.specimen, person__username="alice"), club=row)
+            own = Member.objects.get(club=self.specimen, person__username="alice")
+            copy_row(own, club=row, person=own.person)
         return row
 
     def _first(self) -> Any:
@@ -253,6 +255,21 @@ def test_every_row_is_met_once_under_every_order(route: str, world: World, long:
     for order in of.orders:
         for size in (1, 7) if long else (3,):
             assert of.check_met_once(order, size)
+
+
+@pytest.mark.either
+@pytest.mark.parametrize("route", LISTS)
+def test_a_list_asks_as_much_however_long_it_is(route: str, world: World) -> None:
+    of, costs = ListWalk(route, world), []
+    for rows in (2, 5):
+        for turn in range(rows):
+            of.add_row(turn)
+        of.page(of.url)  # fills caches
+        with CaptureQueriesContext(connection) as queries:
+            shown = of.page(f"{of.url}&size=100")["results"]
+        costs.append(len(queries))
+    assert len(shown) >= 7
+    assert costs[0] == costs[1] <= 8
 
 
 @pytest.mark.postgres

@@ -48,27 +48,6 @@ def act(office: Client, action: str, *tables: Table) -> str:
     return office.post(TABLES, chosen, follow=True).content.decode()
 
 
-@pytest.mark.either
-def test_the_lists_cost_the_same_for_one_table_and_for_many(
-    office: Client, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    costs = {  # with the session, the reader and the badge of the menu
-        TABLES: 7,  # the count, the tables, their seats, their users
-        SEATS: 5,  # the count, the seats with their tables and users
-        ENTRIES: 7,  # the entries, the seats, their users, the rewinds
-    }
-    alice = User.objects.create_user("alice", name="Alice Martin")
-    for number in range(3):
-        cast = start_table(Mode.HOUSE)
-        Seat.objects.filter(pk=cast.seats[0].pk).update(person=alice, name="")
-        play_on(cast, 3 + number)
-        rewind.rewind_table(cast.code, cast.host, 2)
-        for page, queries in costs.items():
-            with django_assert_num_queries(queries):
-                assert office.get(page).status_code == 200
-    assert read_page(office, TABLES).count("Alice Martin, Bob") == 3
-
-
 def test_the_journal_is_not_counted(
     office: Client, house: Cast, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

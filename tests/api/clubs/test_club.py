@@ -71,22 +71,6 @@ def test_a_page_costs_as_many_queries_for_three_as_for_three_hundred(
         assert answer.json()["member_count"] == many + 5
 
 
-def test_lists_of_a_campaign_cost_the_same_however_long(
-    world: ClubWorld, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    caller = caller_of(world.master)
-    campaign_url = f"clubs/{world.club.pk}/campaigns/{world.campaign.pk}/"
-    for many in (1, 30):
-        world.scene.table = None
-        for n in range(many):
-            for row in (world.entry, world.scene, world.granting):
-                row.pk = f"{type(row).__name__}{many}.{n}"
-                row.save(force_insert=True)
-        for place, cost in (("log/", 7), ("scenes/", 6), ("grants/", 6), ("raises/", 6)):
-            with django_assert_num_queries(cost):
-                assert caller.get(campaign_url + place).status_code == 200
-
-
 def test_pages_are_cut_by_a_cursor_and_filtered(world: ClubWorld) -> None:
     add_members(world, 70)
     caller = caller_of(world.organiser)

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from pytest_django import DjangoAssertNumQueries
-
-from games.duties.models import Delivery, Duty, State, Webhook
-from games.duties.webhooks import announcement
+from games.duties.models import Delivery, Duty, State
 from tests.api.conftest import Caller, problem
 
 
@@ -26,22 +23,6 @@ class TestLog:
         assert (attempt["status"], attempt["answer"]) == (500, "no")
         assert as_alice.get(f"{place}{delivery.pk}/").json() == listed | {"body": delivery.body}
         assert as_alice.get(f"{place}?state=done").json()["results"] == []
-
-    def test_the_log_costs_the_same_however_long_it_is(
-        self,
-        as_alice: Caller,
-        webhook_json: dict[str, Any],
-        delivery: Delivery,
-        django_assert_num_queries: DjangoAssertNumQueries,
-    ) -> None:
-        for _each in range(5):
-            announcement.ping(Webhook.objects.get())
-        # queries: the caller, the webhook, the rows, their attempts
-        with django_assert_num_queries(4):
-            assert (
-                len(as_alice.get(f"webhooks/{webhook_json['id']}/deliveries/").json()["results"])
-                == 6
-            )
 
     def test_ping_and_again(
         self, as_alice: Caller, webhook_json: dict[str, Any], delivery: Delivery

@@ -4,7 +4,6 @@ cards read."""
 from typing import Any
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
 
 from tests.api.conftest import Caller, problem
 from tests.api.shelf.ready import LEGAL, READY
@@ -72,15 +71,3 @@ class TestBoth:
         rest = as_alice.get(page["next"].partition("/api/v1/")[2]).json()
         assert [row["name"] for row in page["results"] + rest["results"]] == names("")
         problem(as_alice.get(f"{shelf}?ordering=version"), 400, "request.invalid")
-
-    def test_a_list_costs_the_same_for_one_and_for_many(
-        self,
-        as_alice: Caller,
-        shelf: str,
-        wish: dict[str, Any],
-        django_assert_num_queries: DjangoAssertNumQueries,
-    ) -> None:
-        for _ in range(3):
-            as_alice.post(shelf, wish)
-            with django_assert_num_queries(2):  # queries: the token with its user, the page
-                as_alice.get(shelf)

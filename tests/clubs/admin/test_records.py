@@ -6,7 +6,6 @@ import re
 import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from games.clubs.models import Record, Tally
 from games.people.models import User
@@ -57,16 +56,6 @@ def test_plays_are_struck_out_and_restored(office: Client, company: Company) -> 
     page = office.get(f"{RECORDS}{record.pk}/change/").content.decode()
     for word in ("entered", "struck", "restored"):
         assert word in page
-
-
-def test_a_list_costs_the_same_for_one_and_for_many(
-    office: Client, company: Company, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    for n in range(3):
-        company.duel(company.alice, company.bob, at=n)
-        for page, queries in ((RECORDS, 8), (TALLIES, 5)):
-            with django_assert_num_queries(queries):
-                assert office.get(page).status_code == 200
 
 
 def fields(page: str) -> dict[str, str]:

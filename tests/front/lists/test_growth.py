@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 import pytest
+from django.contrib import admin
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -54,6 +55,14 @@ BOUNDED: Final = frozenset(
 """Pages that list nothing that grows, or no more than a game's own box, a table's seats, a table's
 last sentences."""
 SENT: Final = 303
+MOST: Final = {"shelf": 7, "character": 6, "workshop": 3, "feed_of_house": 3}
+MOST_OF_A_DESK: Final = 10
+"""Questions of pages; of other pages it matters only that they do not grow."""
+WITHOUT_ROWS: Final = {
+    *("auth.Group", "people.Welcome", "duties.Webhook", "duties.Delivery", "clubs.Invitation"),
+    *("tables.TurnWish", "tournaments.RatingChange"),
+}
+"""Models of the administration that the sample has no more rows of."""
 
 
 class Cost(NamedTuple):
@@ -117,7 +126,28 @@ def test_no_page_asks_more_as_its_list_grows(long: bool) -> None:
     few = measure_pages(SampleData(2))
     many = measure_pages(SampleData(200 if long else 20))
     assert find_growth(few, many) == [], "; ".join(find_growth(few, many))
+    assert {page for page, most in MOST.items() if many[page].questions > most} == set()
     assert [page for page in few if many[page].length <= few[page].length] == []
+
+
+def measure_desks(boss: Client) -> dict[str, Cost]:
+    names = {model._meta.label: model._meta.label_lower for model in admin.site._registry}
+    return {
+        label: measure(partial(boss.get, reverse(f"admin:{name.replace('.', '_')}_changelist")))
+        for label, name in names.items()
+    }
+
+
+def test_no_list_of_the_administration_asks_more_as_it_grows(long: bool) -> None:
+    boss = Client()
+    boss.force_login(User.objects.create_superuser("boss", name="Boss"))
+    SampleData(2)
+    few = measure_desks(boss)
+    SampleData(200 if long else 20)
+    many = measure_desks(boss)
+    assert find_growth(few, many) == [], "; ".join(find_growth(few, many))
+    assert max(cost.questions for cost in many.values()) <= MOST_OF_A_DESK
+    assert {label for label in few if many[label].length <= few[label].length} == WITHOUT_ROWS
 
 
 def test_every_page_lists_what_grows_or_lists_nothing() -> None:

@@ -162,12 +162,3 @@ def test_a_box_is_printed_of_whoevers_edition(office: Client, owner: User, ring:
     browser = Client()
     browser.force_login(looker)
     assert browser.get(address).status_code in (302, 403, 404)
-
-
-def test_the_lists_cost_the_same_for_one_and_for_many(
-    office: Client, owner: User, django_assert_max_num_queries: Any
-) -> None:
-    for count in range(3):
-        catalogue.copy(owner, game="karatekarte", name=f"Cards {count}")
-        with django_assert_max_num_queries(7):
-            assert office.get(EDITIONS).status_code == 200

@@ -6,7 +6,6 @@ import re
 import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
@@ -14,7 +13,7 @@ from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters, decks, loadouts
 from games.shelf.decks import DeckData
 from games.shelf.models import Deck, Loadout
-from tests.shelf.conftest import LEGAL, READY, UNFINISHED, Sheet
+from tests.shelf.conftest import READY, UNFINISHED, Sheet
 
 pytestmark = pytest.mark.django_db
 LOADOUTS, DECKS = "/admin/shelf/loadout/", "/admin/shelf/deck/"
@@ -24,20 +23,6 @@ def get_html(office: Client, page: str, **query: str) -> str:
     answer = office.get(page, query)
     assert answer.status_code == 200
     return answer.content.decode()
-
-
-def test_the_lists_cost_the_same_for_one_and_for_many(
-    office: Client, alice: User, bob: User, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    for count in range(3):
-        for person in (alice, bob):
-            loadouts.keep(person, name=f"Igor {count}", game="martial_art", brings=UNFINISHED)
-            decks.keep(person, DeckData("combat", f"Poison {count}", LEGAL))
-        for page in (LOADOUTS, DECKS):
-            # Queries: session, user, badge of the menu, list of games, count, rows with their
-            # owners.
-            with django_assert_num_queries(6):
-                office.get(page)
 
 
 def test_a_list_says_what_is_ready(office: Client, alice: User) -> None:

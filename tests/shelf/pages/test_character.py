@@ -4,10 +4,8 @@ import re
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from games.people.models import User
-from games.shelf import characters
 from games.shelf.models import Character
 from tests.shelf.conftest import current_sheet
 
@@ -154,18 +152,6 @@ def test_to_anybody_else_there_is_no_such_character(bao: Character, bob: User, d
 @pytest.mark.parametrize("key", ["karatekarte", "nothing"])
 def test_of_a_game_without_characters_none_is_built(phone: Client, key: str) -> None:
     assert phone.post(f"/characters/new/{key}/", {"name": "x"}).status_code == 404
-
-
-def test_a_page_asks_as_much_for_a_long_history(
-    phone: Client,
-    bao: Character,
-    alice: User,
-    django_assert_max_num_queries: DjangoAssertNumQueries,
-) -> None:
-    for n in range(40):
-        characters.step(alice, bao.pk, "vigour", 1 if n % 2 == 0 else -1)
-    with django_assert_max_num_queries(6):  # including the query for its campaigns
-        page(phone, bao)
 
 
 def test_all_of_it_in_french(alice: User, bao: Character) -> None:

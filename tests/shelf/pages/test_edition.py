@@ -259,18 +259,3 @@ def test_a_page_asks_as_much_of_many_rows(
         phone.get(f"/editions/{edition.pk}/?kind=weapons")
     with django_assert_max_num_queries(11):
         phone.get("/shelf/")
-
-
-def test_all_of_it_in_french(ring: Edition, alice: User) -> None:
-    client = Client(headers={"Accept-Language": "fr"})
-    client.force_login(alice)
-    shown = client.get(f"/editions/{ring.pk}/?kind=weapons").content.decode()
-    for word in (
-        "Armes",
-        "Ambiance",
-        "+1 en attaque",
-        "En fichier",
-        "Ouvrir une table avec",
-        "Clé",
-    ):
-        assert word in shown, word

@@ -5,12 +5,11 @@ from html import unescape
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from games.kernel.rules import Language
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.shelf.models import Edition, EditionEntry
+from games.shelf.models import EditionEntry
 from games.shelf.workshop.keeping import Place, save_card
 from tests.shelf.workshop.test_bench import EN, FR
 
@@ -106,21 +105,3 @@ def test_what_people_write_stays_text(client: Client) -> None:
     page = client.post(AT, {"en": '<b>"x"</b>\nAttack\n<script>', "fr": ""}).content.decode()
     assert "<b>" not in page
     assert "<script>" not in page
-
-
-@pytest.mark.parametrize("count", [2, 60])
-def test_a_page_asks_as_much_for_many_editions(
-    phone: Client, alice: User, count: int, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    for n in range(count):
-        Edition.objects.create(person=alice, game_key="combat", name=f"{n}")
-    with django_assert_max_num_queries(3):
-        phone.get(AT)
-
-
-def test_all_of_it_in_french(phone: Client) -> None:
-    french = Client(headers={"Accept-Language": "fr"})
-    page = french.post(AT, {"fr": FR, "en": ""}).content.decode()
-    for word in ("Écrire une carte", "Étapes comprises", "Continuer à partir de là", "Anglais"):
-        assert word in page, word
-    assert page.index('id="text-fr"') < page.index('id="text-en"')

@@ -1,28 +1,11 @@
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from games.tournaments.models import Pairing
 from tests.tournaments.admin.office import LIST, SWISS, read_page
 from tests.tournaments.hall import started_tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.mark.either
-def test_the_list_costs_the_same_for_one_and_for_many(office: Client) -> None:
-    started_tournament(8, SWISS)
-    read_page(office, LIST)
-    with CaptureQueriesContext(connection) as one:
-        read_page(office, LIST)
-    for _ in range(4):
-        started_tournament(16, SWISS)
-    with CaptureQueriesContext(connection) as many:
-        page = read_page(office, LIST)
-    assert len(one) == len(many)
-    assert page.count("8 outstanding") == 4
-    assert "4 outstanding" in page
 
 
 def test_what_is_disputed_or_late_stands_in_the_list(office: Client) -> None:

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 from PIL import Image
-from pytest_django import DjangoAssertNumQueries
 
 from games.people.models import User
 from games.tournaments.models import Tournament, Visibility
@@ -95,13 +94,3 @@ def test_the_page_leads_to_its_picture_and_its_news(cup: Tournament) -> None:
     assert "og:image" not in page
     assert 'content="noindex"' in page
     assert Client().get(f"/tournaments/{cup.pk}/share.png").status_code == 404
-
-
-def test_many_ask_no_more_questions_than_one(
-    cup: Tournament, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    for _ in range(2):
-        for path in ("/tournaments/feed/", "/tournaments/calendar.ics"):
-            with django_assert_num_queries(1):
-                Client().get(path)
-        begin(tournament(4, {"format": "swiss", "rounds": 2}))

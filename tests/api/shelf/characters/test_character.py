@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
 
 from games.people.models import User
 from games.shelf.models import Character
@@ -104,14 +103,6 @@ class TestWhose:
         ):
             problem(as_bob(method, f"{mei}{place}", body), 404, "shelf.unknown")
         assert as_alice.get(mei).json()["version"] == 1
-
-    def test_a_list_costs_the_same_for_one_and_for_many(
-        self, as_alice: Caller, django_assert_num_queries: DjangoAssertNumQueries
-    ) -> None:
-        for _ in range(3):
-            as_alice.post("characters/", MEI)
-            with django_assert_num_queries(2):  # queries: the token with its user, the page
-                as_alice.get("characters/")
 
 
 class TestBringing:
