@@ -36,7 +36,7 @@ def test_the_hidden_are_told_apart_by_their_numbers_in_either_language() -> None
     of = tournament_with(person("Alice", Privacy.HIDDEN), person("Bob", Privacy.HIDDEN))
     assert names(of, None) == {1: "Somebody (no. 1)", 2: "Somebody (no. 2)"}
     with translation.override("fr"):
-        assert names(of, None)[2] == "Quelqu’un (nº\u00a02)"
+        assert names(of, None)[2] == "Quelqu’un (n°\u00a02)"
 
 
 def test_an_organiser_sees_no_more_and_staff_and_oneself_do() -> None:

@@ -153,7 +153,7 @@ def test_a_hidden_opponent_stays_hidden_and_the_letter_speaks_the_readers_langua
     letters()
     letter = next(each for each in mail.outbox if each.to == ["ben@example.org"])
     assert "Ann" not in letter.body
-    assert "Quelqu’un (nº 1)" in letter.body
+    assert "Quelqu’un (n° 1)" in letter.body
     assert letter.subject.startswith("Ronde 1 de Open")
     facts = Duty.objects.filter(kind="duties.mail", payload__person=ben.pk).get().payload
     assert "Ann" not in json.dumps(facts)
