@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.duties.forms import shown_once
 from games.front.session import must_know, set_turns_cookie
 from games.people import accounts, privacy, tokens
 from games.people.access import Caller
@@ -26,6 +25,7 @@ from games.people.refusals import Refusal, changed
 from games.people.spelling import PLACES
 from games.tables.life import turns
 from games.tables.models import ReminderDelay
+from games.web.once import proof_of_page, run_form_once
 
 THEME: Final = "theme"
 THEMES: Final = ("light", "dark")
@@ -175,7 +175,8 @@ def my_tokens(request: HttpRequest) -> HttpResponse:
             tokens.revoke(person, token_id)
             return redirect_to("page.tokens")
         label = data.get("label", "")
-        pk = shown_once(request, Caller(person), lambda: tokens.issue(person, label).pk)
+        proof = proof_of_page(request, Caller(person), "shown")
+        pk = run_form_once(proof, lambda: tokens.issue(person, label).pk)
         # a token revoked meanwhile is no longer shown
         token = person.tokens.filter(pk=pk).first()
         secret = tokens.secret(token) if token else ""

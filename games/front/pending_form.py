@@ -9,9 +9,9 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
-from games.duties.forms import PROOF
 from games.people.page.form import SECRET
 from games.people.policy import PRIVATE, render_page
+from games.web.once import CSRF
 
 FIELD: Final = "held"
 LONGEST: Final = 64_000  # characters: the longest text of a form here has 8,000
@@ -48,7 +48,7 @@ class ResendPage:
 def encode_pending_form(request: HttpRequest) -> str:
     """Return the form as the value of a hidden field, passed from page to page. Empty if there is
     nothing to send again, if it is too long, or if it contains a password."""
-    if request.method != "POST" or (SECRET - {PROOF}) & request.POST.keys():
+    if request.method != "POST" or (SECRET - {CSRF}) & request.POST.keys():
         return ""
     fields = tuple((k, v) for k, vs in request.POST.lists() if k not in SECRET for v in vs)
     encoded = msgspec.json.encode(

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
-from games.duties.forms import shown_once
 from games.papers.qr_codes import code_svg
 from games.people import public
 from games.people.access import Caller, may_help_as_staff, may_help_in
@@ -21,6 +20,7 @@ from games.people.names import shown_name
 from games.people.page.form import Form, answer_form
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
+from games.web.once import proof_of_page, run_form_once
 
 MINUTES: Final = staff_password_reset.LIFE.seconds // 60
 
@@ -77,5 +77,5 @@ def _create_link_once(request: HttpRequest, by: Caller, make: Callable[[], str])
         made.append(make())
         return ""
 
-    shown_once(request, by, make_code)
+    run_form_once(proof_of_page(request, by, "shown"), make_code)
     return made[0] if made else ""

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
-from games.duties.forms import made_once
 from games.front.session import come_in, safe_next
 from games.people import accounts, device, public
 from games.people.account_links import signup
@@ -20,6 +19,7 @@ from games.people.language import language
 from games.people.models import User, Welcome
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.refusals import Conflict
+from games.web.once import proof_of_content, run_form_once
 
 TWICE: Final = timedelta(minutes=2)
 
@@ -49,7 +49,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             return letters.sign_up(_account_data(data), link, answer).pk
 
         try:
-            pk = made_once(request, device.caller_with_device(request), make, _still_exists)
+            proof = proof_of_content(request, device.caller_with_device(request))
+            pk = run_form_once(proof, make, _still_exists)
         except Conflict:
             if (person := _made_just_now(request, data)) is None:
                 raise

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, path
 
-from games.duties.forms import View, sent_once
+from games.web.once import View, answer_forms_once
 
 
 def page(
@@ -21,7 +21,7 @@ def page(
     A page whose forms make something for strangers needs one: a browser can invent a new device
     for every call.
     """
-    acting = view if hasattr(view, "offers") else sent_once(view)
+    acting = view if hasattr(view, "offers") else answer_forms_once(view)
     vars(acting)["allowance"] = allowance
     return path(route, acting, kwargs, name)
 

@@ -12,7 +12,6 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.duties.forms import made_once
 from games.kernel.game import AnyGame
 from games.kernel.words import capitalize_first, words
 from games.people import device
@@ -34,6 +33,7 @@ from games.tables.models import Hints, Level, Mode, Phase, Table
 from games.tables.pages.actions import refusal_text
 from games.tables.pages.bringing import BringOptions, bot_levels, bring_options, read_brought
 from games.tables.pages.card import GameCard, card
+from games.web.once import proof_of_content, run_form_once
 
 EDITION: Final = "edition"
 AGAINST: Final = "against"
@@ -95,7 +95,8 @@ def _open_once(request: HttpRequest, caller: Caller, opened: Callable[[], Table]
         alone = all(seat.bot or seat in access.held for seat in access.seats)
         return alone and access.table.phase in (Phase.GATHERING, Phase.PLAYING)
 
-    return made_once(request, caller, lambda: opened().code, waits)
+    proof = proof_of_content(request, caller)
+    return run_form_once(proof, lambda: opened().code, waits)
 
 
 def _open_from_form(game: AnyGame, host: Caller, data: QueryDict) -> Table:

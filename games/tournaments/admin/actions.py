@@ -77,10 +77,12 @@ def _carry_out(desk: Desk, deed: str) -> tuple[str, str]:
     offer, sentences = OFFERS[deed], [""]
 
     def record(result: Any) -> None:
-        told = offer.tells(result) if offer.tells is not None else str(offer.command.done)
-        sentences.append(told)
+        sentence = offer.tells(result) if offer.tells is not None else str(offer.command.done)
+        sentences.append(sentence)
         if deed not in QUIET:
-            desk.admin.log_change(desk.request, desk.tournament, told or _("Changed at its desk."))
+            desk.admin.log_change(
+                desk.request, desk.tournament, sentence or _("Changed at its desk.")
+            )
 
     submission = Submission(desk.caller, {"tournament": desk.tournament.pk}, desk.request.POST)
     proof = proof_of_reading(desk.request, desk.caller)
