@@ -112,12 +112,9 @@ class Writer:
     def _(self, node: tree.Distance) -> str:
         if node.amount == 1 and node.bound == "exactly":
             return self.word("adjacent")
-        word = self.word("distance")
-        return (
-            word
-            if node.amount is None
-            else f"{word} {self.write_bounded(node.amount, node.bound, sign=True)}"
-        )
+        if node.amount is None:
+            return self.word("distance")
+        return f"{self.word('distance')} {self.write_bounded(node.amount, node.bound, sign=True)}"
 
     @phrase.register
     def _(self, node: tree.Discard) -> str:
@@ -161,12 +158,9 @@ class Writer:
         return f"{when}{self.colon} {self.phrase(node.step)}"
 
     @phrase.register
-    def _(self, node: tree.LifeAtLeast) -> str:
-        return f"{self.word('life')} {self.word('at_least')} {self.amount(node.amount)}"
-
-    @phrase.register
-    def _(self, node: tree.LifeAtMost) -> str:
-        return f"{self.word('life')} {self.word('at_most')} {self.amount(node.amount)}"
+    def _(self, node: tree.LifeAtLeast | tree.LifeAtMost) -> str:
+        bound = "at_least" if isinstance(node, tree.LifeAtLeast) else "at_most"
+        return f"{self.word('life')} {self.word(bound)} {self.amount(node.amount)}"
 
     @phrase.register
     def _(self, node: tree.ActiveTest) -> str:

@@ -1,6 +1,8 @@
 """Builds the tree from the grammar: one method for each of its rules."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partialmethod
 from typing import Literal, cast
 
 from lark import Token, Transformer
@@ -24,7 +26,7 @@ from games.rulebooks.combat.language.syntax.spots import (
     join_ways,
     make_spot,
 )
-from games.rulebooks.combat.language.tree import Infinite, What, Who, Whose, X
+from games.rulebooks.combat.language.tree import Amount, Infinite, Phrase, What, Who, Whose, X
 
 
 class Builder(Transformer[Token, Spot]):
@@ -68,10 +70,17 @@ class Builder(Transformer[Token, Spot]):
 
     # Acts, tests and lasting phrases
 
-    def counted(self, parts: list[Token | Figure]) -> Spot:
+    def of_amount(self, node: Callable[[Amount], Phrase], parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
-        word = cast("Token", parts[0])
-        return make_spot(word, PHRASES[str(word)](figure.amount), figure=figure)
+        return make_spot(cast("Token", parts[0]), node(figure.amount), figure=figure)
+
+    towards = partialmethod(of_amount, tree.Approach)
+    away = partialmethod(of_amount, tree.Withdraw)
+    pull = partialmethod(of_amount, tree.Pull)
+    push = partialmethod(of_amount, tree.Push)
+
+    def counted(self, parts: list[Token | Figure]) -> Spot:
+        return self.of_amount(PHRASES[str(parts[0])], parts)
 
     def struck(self, parts: list[Token | Figure]) -> Spot:
         """CB-5.46: `2 damage`."""
@@ -79,9 +88,13 @@ class Builder(Transformer[Token, Spot]):
         word = Token("WOUND", "wound", column=parts[0].column)
         return make_spot(word, tree.Wound(figure.amount), figure=figure)
 
-    def pass_turn(self, parts: list[Token]) -> Spot:
-        word, _ = parts
-        return make_spot(word, tree.Pass(1))
+    def fixed(self, node: Phrase, parts: list[Token]) -> Spot:
+        return make_spot(parts[0], node)
+
+    pass_turn = partialmethod(fixed, tree.Pass(1))
+    adjacent = partialmethod(fixed, tree.Distance(1))
+    plain_armed = partialmethod(fixed, tree.Armed())
+    no_card = partialmethod(fixed, tree.Hand(0))
 
     def bounded(self, parts: list[Token | Figure]) -> Spot:
         figure = bound_figure(parts)
@@ -99,22 +112,6 @@ class Builder(Transformer[Token, Spot]):
         figure = next((part for part in parts if isinstance(part, Figure)), None)
         word = cast("Token", parts[0])
         return make_spot(word, tree.Pass(figure.amount if figure else 1), figure=figure)
-
-    def towards(self, parts: list[Token | Figure]) -> Spot:
-        figure = find_figure(parts)
-        return make_spot(cast("Token", parts[0]), tree.Approach(figure.amount), figure=figure)
-
-    def away(self, parts: list[Token | Figure]) -> Spot:
-        figure = find_figure(parts)
-        return make_spot(cast("Token", parts[0]), tree.Withdraw(figure.amount), figure=figure)
-
-    def pull(self, parts: list[Token | Figure]) -> Spot:
-        figure = find_figure(parts)
-        return make_spot(cast("Token", parts[0]), tree.Pull(figure.amount), figure=figure)
-
-    def push(self, parts: list[Token | Figure]) -> Spot:
-        figure = find_figure(parts)
-        return make_spot(cast("Token", parts[0]), tree.Push(figure.amount), figure=figure)
 
     def next_card(self, parts: list[Child]) -> Spot:
         kind = next((part.value for part in parts if isinstance(part, Qualifier)), None)
@@ -145,18 +142,10 @@ class Builder(Transformer[Token, Spot]):
             make_spot(parts[0], tree.Play(cast("What", a.value), a.kind)) for a in qualifiers
         )
 
-    def adjacent(self, parts: list[Token]) -> Spot:
-        (word,) = parts
-        return make_spot(word, tree.Distance(1))
-
     def distance(self, parts: list[Child]) -> Spot:
         figure = bound_figure(parts) if any(isinstance(p, Figure) for p in parts) else None
         node = tree.Distance(figure.amount, figure.bound) if figure else tree.Distance()
         return make_spot(cast("Token", parts[0]), node, figure=figure)
-
-    def plain_armed(self, parts: list[Token]) -> Spot:
-        (word,) = parts
-        return make_spot(word, tree.Armed())
 
     def played(self, parts: list[Token | Qualifier]) -> Spot:
         what = next(part for part in parts if isinstance(part, Qualifier))
@@ -167,18 +156,16 @@ class Builder(Transformer[Token, Spot]):
         bound = "exactly" if figure.amount == 0 and figure.bound == "at_most" else figure.bound
         return make_spot(word, tree.Hand(figure.amount, bound), figure=figure)
 
-    def no_card(self, parts: list[Token]) -> Spot:
-        return make_spot(parts[0], tree.Hand(0))
-
     def kinded(self, parts: list[Token | Qualifier]) -> Spot:
         kinds = [part.value for part in parts if isinstance(part, Qualifier)]
         return join_ways(make_spot(parts[0], PHRASES[str(parts[0])](kind)) for kind in kinds)
 
-    def seen(self, parts: list[Token | Qualifier]) -> Spot:
-        return make_spot(parts[0], tree.Visible(find_kind(parts)))
+    def of_kind(self, node: Callable[[str], Phrase], parts: list[Token | Qualifier]) -> Spot:
+        return make_spot(parts[0], node(find_kind(parts)))
 
-    def active(self, parts: list[Token | Qualifier]) -> Spot:
-        return make_spot(parts[0], tree.ActiveTest(find_kind(parts)))
+    seen = partialmethod(of_kind, tree.Visible)
+    active = partialmethod(of_kind, tree.ActiveTest)
+    ban = partialmethod(of_kind, tree.Ban)
 
     def life(self, parts: list[Token | Figure]) -> Spot:
         figure, word = bound_figure(parts), counted_word(parts)
@@ -214,9 +201,6 @@ class Builder(Transformer[Token, Spot]):
             return inner
         who: Who = "everyone" if _is_everyone(subject) else "opponent"
         return make_spot(subject, tree.Has(who, bar), (inner,))
-
-    def ban(self, parts: list[Token | Qualifier]) -> Spot:
-        return make_spot(parts[0], tree.Ban(find_kind(parts)))
 
     # Carriers and times
 
