@@ -1,7 +1,7 @@
 """Requests that are open on a table, and the mutable object in which an answer is carried out."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, get_args
 
 from msgspec.structs import replace
 
@@ -99,6 +99,7 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=snake_ca
 
     seat: int = DEALER
     takes: ClassVar[tuple[type[Move], ...]] = ()
+    """The kinds of moves that answer it: those of its last type argument."""
     countless: ClassVar[bool] = False
     """True if its answers are too many to list (a placement, an unknown hand): they are sampled."""
     retracts: ClassVar[tuple[type[Move], ...]] = ()
@@ -111,6 +112,12 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=snake_ca
     seconds: ClassVar[int | None] = None
     """Seconds that the table's clock gives it; then its first move answers it, where the house
     deals. No rule measures time."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        *_, answers = get_args(cls.__dict__.get("__orig_bases__", (Generic,))[0]) or (Any,)
+        if answers is not Any and not isinstance(answers, TypeVar):
+            cls.takes = get_args(answers) or (answers,)
 
     def moves(self, state: S) -> Iterator[M]:
         """Yield candidates, lazily: every legal answer is among them, except for a countless

@@ -22,8 +22,6 @@ class Board(State, frozen=True):
 
 
 class Lot(draw.FirstPlayerDraw[Board, Starts], frozen=True):
-    takes = (Starts,)
-
     def starting_move(self, seat: int) -> Starts:
         return Starts(seat)
 
@@ -33,7 +31,6 @@ class Lot(draw.FirstPlayerDraw[Board, Starts], frozen=True):
 
 class Draw(draw.Draw[Board, Drawn], frozen=True, kw_only=True):
     count: int
-    takes = (Drawn,)
 
     def pile_and_count(self, state: Board) -> tuple[tuple[str, ...], int]:
         return state.pile, self.count

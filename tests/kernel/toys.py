@@ -54,8 +54,6 @@ class Board(State, frozen=True):
 
 
 class Hiding(Sealed[Board, Hide], frozen=True):
-    takes = (Hide,)
-
     def moves(self, state: Board) -> Iterator[Hide]:
         return map(Hide, range(4))
 
@@ -70,8 +68,6 @@ class Hiding(Sealed[Board, Hide], frozen=True):
 
 
 class Die(Chance[Board, Rolled], frozen=True):
-    takes = (Rolled,)
-
     def moves(self, state: Board) -> Iterator[Rolled]:
         return map(Rolled, range(1, 7))
 
@@ -87,8 +83,6 @@ class Die(Chance[Board, Rolled], frozen=True):
 
 
 class Guessing(Request[Board, Guess], frozen=True):
-    takes = (Guess,)
-
     def moves(self, state: Board) -> Iterator[Guess]:
         return map(Guess, range(1, 13))
 
@@ -156,8 +150,6 @@ class Tavern(State, frozen=True):
 
 
 class Drinking(Request[Tavern, Draught], frozen=True):
-    takes = (Draught,)
-
     def moves(self, state: Tavern) -> Iterator[Draught]:
         return map(Draught, (3, 2, 1))
 

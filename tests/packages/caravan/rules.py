@@ -16,8 +16,6 @@ from .state import OASES, Board, ground, unseen_cards
 class LayCard(Sealed[Board, Lay], frozen=True):
     """CV-3"""
 
-    takes = (Lay,)
-
     def moves(self, state: Board) -> Iterator[Lay]:
         side = state.sides[self.seat]
         cards = unseen_cards(side) if HIDDEN in side.hand else dict.fromkeys(side.hand)
@@ -52,8 +50,6 @@ class LayCard(Sealed[Board, Lay], frozen=True):
 class Storm(Chance[Board, Roll], frozen=True):
     """CV-4"""
 
-    takes = (Roll,)
-
     def moves(self, state: Board) -> Iterator[Roll]:
         return map(Roll, range(1, DIE + 1))
 
@@ -83,7 +79,6 @@ class Storm(Chance[Board, Roll], frozen=True):
 class FillHand(Draw[Board, Fill], frozen=True):
     """CV-6"""
 
-    takes = (Fill,)
     whom: int = 0
 
     def pile_and_count(self, state: Board) -> tuple[tuple[object, ...], int]:

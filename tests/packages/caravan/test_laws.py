@@ -55,8 +55,8 @@ MISTAKES: Final = {
     ),
     "a seat that never answers": Mistake(
         "rules.py",
-        "    takes = (Lay,)",
-        "    takes = (Lay,)\n    idle = True",
+        "    def moves(self, state: Board) -> Iterator[Lay]:",
+        "    idle = True\n\n    def moves(self, state: Board) -> Iterator[Lay]:",
         "nobody is waited for",
     ),
     "French typography": Mistake("words.toml", "\u00a0: dites", " : dites", "no-break space"),

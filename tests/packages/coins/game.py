@@ -30,8 +30,6 @@ class Board(State, frozen=True):
 
 
 class Taking(Request[Board, Take], frozen=True):
-    takes = (Take,)
-
     def moves(self, state: Board) -> Iterator[Take]:
         return map(Take, (1, 2))
 

@@ -27,8 +27,6 @@ from games.rulebooks.brutal_ring.state import (
 class Lot(kernel.FirstPlayerDraw[Board, acts.Begins], frozen=True):
     """BR-2.2: the first player."""
 
-    takes = (acts.Begins,)
-
     def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "BR-2.2", last=len(state.sides) - 1)
 
@@ -42,7 +40,6 @@ class Draw(Request[Board, acts.DrawFrom], frozen=True, kw_only=True):
     left: int
     in_turn: bool = False
     """BR-3.2: cards are scarce, so players draw one card each in turn."""
-    takes = (acts.DrawFrom,)
 
     def moves(self, state: Board) -> Iterator[acts.DrawFrom]:
         for stock, back in zip(state.stocks, BACKS, strict=True):
@@ -86,7 +83,6 @@ class Deal(kernel.Draw[Board, acts.Dealt], frozen=True, kw_only=True):
     back: Back
     count: int
     in_turn: bool = False
-    takes = (acts.Dealt,)
 
     def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.stocks[PLACE[self.back]].pile, self.count

@@ -29,7 +29,6 @@ BARE_HANDS: Final = "bare_hands"
 class Entrance(Sealed[Board, acts.Enter], frozen=True):
     """BR-4.1: which gladiators enter, each with at most one weapon."""
 
-    takes = (acts.Enter,)
     countless = True
 
     def sample(self, state: Board, below: Below) -> acts.Enter:
@@ -89,7 +88,6 @@ class Minute(Request[Board, acts.TimeIsOver], frozen=True):
     """BR-7.3: the table’s clock answers this, or the host for it; no rule measures time."""
 
     seat: int = GM
-    takes = (acts.TimeIsOver,)
     seconds: ClassVar[int] = 60
 
     @property
@@ -116,7 +114,6 @@ class Minute(Request[Board, acts.TimeIsOver], frozen=True):
 class ShowEntries(Request[Board, acts.EntriesShown], frozen=True):
     """BR-4.2: at a table, the cards turned up in front of this player."""
 
-    takes = (acts.EntriesShown,)
     countless = True
 
     def sample(self, state: Board, below: Below) -> acts.EntriesShown:

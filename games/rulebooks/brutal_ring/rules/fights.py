@@ -17,7 +17,6 @@ EngageMove = acts.Attack | acts.Pass
 class Attacks(Request[Board, EngageMove], frozen=True):
     """Choice of a target, or of none."""
 
-    takes = (acts.Attack, acts.Pass)
     passes = (acts.Pass,)
 
     def marks(self, view: Board, move: EngageMove) -> tuple[str, ...]:

@@ -40,7 +40,6 @@ class ShowTricks(Request[Board, acts.TricksShown], frozen=True, kw_only=True):
     place: int | None = None
     left: int = 0
     """BR-5.8: number of Discards still to come after this one."""
-    takes = (acts.TricksShown,)
     countless = True
 
     def tricks_to_show(self, state: Board) -> Tricks:
@@ -108,7 +107,6 @@ class PickDiscard(Request[Board, acts.PickTrick], frozen=True, kw_only=True):
     """BR-5.8: which of the defender's face-down tricks goes."""
 
     left: int
-    takes = (acts.PickTrick,)
 
     def moves(self, state: Board) -> Iterator[acts.PickTrick]:
         return map(acts.PickTrick, range(len(fight_of(state).tricks[DEFENCE])))
@@ -134,7 +132,6 @@ class PickExcess(Request[Board, acts.PickTrick], frozen=True, kw_only=True):
     """BR-7.4: which of the tricks beyond an allowance the opponent discards."""
 
     side: int
-    takes = (acts.PickTrick,)
 
     def moves(self, state: Board) -> Iterator[acts.PickTrick]:
         return map(acts.PickTrick, excess_places(state, self.side))

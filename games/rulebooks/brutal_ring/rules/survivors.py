@@ -30,7 +30,6 @@ ClearMove = acts.Discard | acts.Dismiss | acts.KeepRest
 class ClearOut(Request[Board, ClearMove], frozen=True):
     """BR-6.2: any cards from the hand, any own gladiators with their weapons."""
 
-    takes = (acts.Discard, acts.Dismiss, acts.KeepRest)
     passes = (acts.KeepRest,)
 
     def moves(self, state: Board) -> Iterator[ClearMove]:

@@ -42,7 +42,6 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
     """0 attacks, 1 defends."""
     owner: bool
     done: bool = False
-    takes = (acts.LayTrick, acts.TakeBack, acts.Done)
     retracts = (acts.TakeBack,)
     passes = (acts.Done,)
 

@@ -37,7 +37,6 @@ class Walk(Question[acts.StepTo | acts.Stay], frozen=True, kw_only=True):
     who: int
     way: Way
     left: int
-    takes = (acts.StepTo, acts.Stay)
     passes = (acts.Stay,)
 
     def moves(self, state: Board) -> Iterator[acts.StepTo | acts.Stay]:
@@ -166,7 +165,6 @@ class Landing(Question[acts.Land], frozen=True, kw_only=True):
     owner: int = 0
     serial: int = 0
     """Serial of the card whose marker is placed."""
-    takes = (acts.Land,)
 
     def spaces(self, state: Board) -> tuple[Hex, ...]:
         taken = {side.at for side in state.sides}

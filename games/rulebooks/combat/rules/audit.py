@@ -16,7 +16,6 @@ from games.rulebooks.combat.state import TURNS, Board, End
 class Audit(Question[acts.ShowDeck], frozen=True):
     """CB-7.3: at a table, a deck that was not registered may be shown once the duel is over."""
 
-    takes = (acts.ShowDeck,)
     countless = True
     late = True
 

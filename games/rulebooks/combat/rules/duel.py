@@ -23,8 +23,6 @@ from games.rulebooks.combat.state import Board
 class Lot(draw.FirstPlayerDraw[Board, acts.Begins], frozen=True):
     """CB-1.2: who starts."""
 
-    takes = (acts.Begins,)
-
     def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "CB-1.2")
 

@@ -24,7 +24,6 @@ class Draw(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
 
     by: int
     count: int
-    takes = (acts.Drawn,)
 
     def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.sides[self.by].pile, self.count
@@ -76,7 +75,6 @@ class Discarding(Question[acts.DiscardCard], frozen=True, kw_only=True):
     """CB-5.5: cards from the hand, one by one."""
 
     count: int
-    takes = (acts.DiscardCard,)
 
     def moves(self, state: Board) -> Iterator[acts.DiscardCard]:
         return map(acts.DiscardCard, dict.fromkeys(state.sides[self.seat].hand))
@@ -146,7 +144,6 @@ class HowMany(Question[acts.Number], frozen=True, kw_only=True):
 
     most: int
     least: int = 0
-    takes = (acts.Number,)
 
     def moves(self, state: Board) -> Iterator[acts.Number]:
         return map(acts.Number, range(self.least, self.most + 1))

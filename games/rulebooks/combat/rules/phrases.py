@@ -135,7 +135,6 @@ class Branch(Question[acts.Choose], frozen=True, kw_only=True):
 
     ways: tuple[int, ...]
     texts: tuple[Texts, ...]
-    takes = (acts.Choose,)
 
     def moves(self, state: Board) -> Iterator[acts.Choose]:
         return map(acts.Choose, self.ways)

@@ -26,7 +26,6 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
 
     what: What
     type: str | None
-    takes = (acts.PlayBase, acts.PlayCard, acts.UseArmament, acts.PassTurn)
     passes = (acts.PassTurn,)
 
     def moves(self, state: Board) -> Iterator[Playing]:
@@ -54,7 +53,6 @@ class Weapon(Question[acts.UseArmament], frozen=True, kw_only=True):
 
     wounds: tuple[int, ...]
     quiet: bool
-    takes = (acts.UseArmament,)
 
     def moves(self, state: Board) -> Iterator[acts.UseArmament]:
         return map(acts.UseArmament, self.wounds)

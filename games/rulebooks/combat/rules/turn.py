@@ -32,7 +32,6 @@ TurnMove = Playing | acts.Intervene
 class Turn(Question[TurnMove], frozen=True):
     """CB-3.1: a base technique, a card, or an intervention."""
 
-    takes = (acts.PlayBase, acts.PlayCard, acts.UseArmament, acts.Intervene, acts.PassTurn)
     passes = (acts.PassTurn,)
 
     def moves(self, state: Board) -> Iterator[TurnMove]:

@@ -36,8 +36,6 @@ _LIKELY: Final[dict[type[Move], int]] = {acts.Complete: 60, acts.Parry: 8, acts.
 class Action(Request[Board, ActionMove], frozen=True):
     """KK-3.3 to KK-3.7: exactly one of the five actions."""
 
-    takes = (acts.Lay, acts.Complete, acts.LayDown, acts.Parry)
-
     def moves(self, state: Board) -> Iterator[ActionMove]:
         side = state.sides[self.seat]
         against = state.sides[1 - self.seat].lanes
@@ -115,7 +113,6 @@ class MoreEnergy(Request[Board, acts.LayDown | acts.EnoughEnergy], frozen=True, 
     """KK-3.6: further cards on the same pile, the latest on top."""
 
     strike: Strike
-    takes = (acts.LayDown, acts.EnoughEnergy)
     passes = (acts.EnoughEnergy,)
 
     def moves(self, state: Board) -> Iterator[acts.LayDown | acts.EnoughEnergy]:

@@ -15,7 +15,6 @@ from games.rulebooks.karatekarte.state import CARDS, ORDER, SLIP, STRIKES, Board
 class Audit(Request[Board, acts.ShowAll], frozen=True):
     """KK-7.2: at a table, hand and Energy piles may be shown once the game is over."""
 
-    takes = (acts.ShowAll,)
     countless = True
     late = True
 

@@ -19,7 +19,6 @@ class Draw(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
     by: int
     count: int
     purpose: Purpose
-    takes = (acts.Drawn,)
 
     def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.sides[self.by].pile, self.count

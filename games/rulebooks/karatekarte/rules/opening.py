@@ -13,8 +13,6 @@ from games.rulebooks.karatekarte.state import HAND, Board
 class Lot(kernel.FirstPlayerDraw[Board, acts.Begins], frozen=True):
     """KK-2.1: who starts."""
 
-    takes = (acts.Begins,)
-
     def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "KK-2.1")
 

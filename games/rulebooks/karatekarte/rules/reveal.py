@@ -26,7 +26,6 @@ class TurnCard(Chance[Board, acts.Turned], frozen=True, kw_only=True):
 
     by: int
     strike: Strike
-    takes = (acts.Turned,)
 
     def moves(self, state: Board) -> Iterator[acts.Turned]:
         return map(acts.Turned, CARDS)
@@ -42,7 +41,6 @@ class GoOn(Request[Board, acts.TurnNext | acts.Stop], frozen=True, kw_only=True)
     """KK-4.1, KK-4.3: turn the next card of the pile, or stop."""
 
     strike: Strike
-    takes = (acts.TurnNext, acts.Stop)
     passes = (acts.Stop,)
 
     def moves(self, state: Board) -> Iterator[acts.TurnNext | acts.Stop]:

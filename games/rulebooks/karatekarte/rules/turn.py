@@ -34,7 +34,6 @@ class Turn(Request[Board, TurnMove], frozen=True):
 
     drawing: bool = False
     """A Bonus Draw has been discarded, which belongs to drawing (KK-3.2)."""
-    takes = (acts.DrawCard, acts.DiscardBonusDraw, acts.Reveal)
 
     def moves(self, state: Board) -> Iterator[TurnMove]:
         side = state.sides[self.seat]
@@ -80,7 +79,6 @@ class DrawBonus(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
     """KK-3.2: the top card of a bonus pile whose cards the dealer knows."""
 
     by: int
-    takes = (acts.Drawn,)
     countless = False
 
     def pile_and_count(self, state: Board) -> tuple[Pile, int]:
@@ -101,7 +99,6 @@ class SlipCheck(Chance[Board, acts.BonusKept | acts.Slipped], frozen=True, kw_on
     """KK-5.4: at a table, whether the bonus card drawn is the Slip, which is played at once."""
 
     by: int
-    takes = (acts.BonusKept, acts.Slipped)
 
     def moves(self, state: Board) -> Iterator[acts.BonusKept | acts.Slipped]:
         return iter((acts.BonusKept(), acts.Slipped()))
@@ -113,8 +110,6 @@ class SlipCheck(Chance[Board, acts.BonusKept | acts.Slipped], frozen=True, kw_on
 
 class ChooseSlip(Request[Board, acts.SlipOn], frozen=True):
     """KK-5.4: which strike in progress the Slip costs."""
-
-    takes = (acts.SlipOn,)
 
     def marks(self, view: Board, move: acts.SlipOn) -> tuple[str, ...]:
         return (marks.lane(self.seat, move.strike),)

@@ -29,7 +29,6 @@ from games.rulebooks.kung_fu.state import (
 class PressHome(Request[Board, acts.Press | acts.Enough], frozen=True):
     """KF-5.3: after winning, discard winning cards for more damage."""
 
-    takes = (acts.Press, acts.Enough)
     passes = (acts.Enough,)
 
     def moves(self, state: Board) -> Iterator[acts.Press | acts.Enough]:
@@ -74,8 +73,6 @@ class PressHome(Request[Board, acts.Press | acts.Enough], frozen=True):
 
 class Target(Request[Board, acts.Strike], frozen=True):
     """KF-3.3: which enemy takes the damage."""
-
-    takes = (acts.Strike,)
 
     def moves(self, state: Board) -> Iterator[acts.Strike]:
         return map(acts.Strike, targets(state, state.blows[0]))

@@ -19,8 +19,6 @@ from games.rulebooks.kung_fu.state import Board, Laid, Side, limits, weak_suits
 class Choose(Sealed[Board, acts.Keep], frozen=True):
     """KF-2.5 to KF-2.9: which stakes to keep, all legal ways of it."""
 
-    takes = (acts.Keep,)
-
     def moves(self, state: Board) -> Iterator[acts.Keep]:
         stand = stand_of(state, state.sides[self.seat])
         return (acts.Keep(heights.kept_stakes(layers)) for layers in heights.choices(stand))

@@ -30,8 +30,6 @@ Borne = acts.Give | acts.Absorb | acts.BeWounded | acts.Evade
 class Bear(Request[Board, Borne], frozen=True):
     """KF-4.1 to KF-4.4: how the next damage is borne."""
 
-    takes = (acts.Give, acts.Absorb, acts.BeWounded, acts.Evade)
-
     def moves(self, state: Board) -> Iterator[Borne]:
         side = state.sides[self.seat]
         yield acts.Give()

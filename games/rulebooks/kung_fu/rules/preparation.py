@@ -49,15 +49,6 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
 
     discarding: bool = False
     """An action point for discards is already paid."""
-    takes = (
-        acts.DrawBonus,
-        acts.LayBonus,
-        acts.DiscardBonus,
-        acts.DiscardStanding,
-        acts.Refill,
-        acts.Retreat,
-        acts.Ready,
-    )
     passes = (acts.Ready,)
 
     def moves(self, state: Board) -> Iterator[BeforeWager]:
@@ -193,7 +184,6 @@ class Draw(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
     by: int
     count: int
     rule: str
-    takes = (acts.Drawn,)
 
     def pile_and_count(self, state: Board) -> tuple[Hand, int]:
         return state.bonuses, self.count
@@ -216,7 +206,6 @@ class Draw(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
 class LayOpen(Request[Board, acts.ShowHand], frozen=True):
     """KF-6.1: at a table, which bonus cards were discarded to draw anew."""
 
-    takes = (acts.ShowHand,)
     countless = True
 
     def sample(self, state: Board, below: Below) -> acts.ShowHand:

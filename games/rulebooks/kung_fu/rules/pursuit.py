@@ -17,7 +17,6 @@ from games.rulebooks.kung_fu.state import Board, foes
 class Pursuit(Request[Board, acts.Follow | acts.LetGo], frozen=True):
     """KF-6.2: go after somebody who retreated, or let everyone go."""
 
-    takes = (acts.Follow, acts.LetGo)
     passes = (acts.LetGo,)
 
     def moves(self, state: Board) -> Iterator[acts.Follow | acts.LetGo]:

@@ -34,7 +34,6 @@ class Reveal(Chance[Board, acts.TurnOver], frozen=True, kw_only=True):
     """KF-2.5: the stakes are turned over; at a table, whoever is ready says first."""
 
     left: tuple[int, ...]
-    takes = (acts.TurnOver,)
     countless = True
 
     def numbers(self, state: Board) -> tuple[int, ...]:

@@ -23,7 +23,6 @@ _STAKED_WITH = (Asset, Gear, Terrain)
 class Stake(Sealed[Board, acts.Wager], frozen=True):
     """KF-2.1 to KF-2.4: each for themselves, until all are in."""
 
-    takes = (acts.Wager,)
     countless = True
 
     def moves(self, state: Board) -> Iterator[acts.Wager]:

@@ -18,7 +18,6 @@ class Opening(Request[Board, acts.BeginTurn | acts.EndScene], frozen=True):
     """KF-5.6: before a turn starts the game master grants what is to be granted."""
 
     seat: int = GM
-    takes = (acts.BeginTurn, acts.EndScene)
 
     def moves(self, state: Board) -> Iterator[acts.BeginTurn | acts.EndScene]:
         return iter((acts.BeginTurn(), acts.EndScene()))

@@ -22,7 +22,6 @@ from games.rulebooks.martial_art.state import (
 class Audit(Request[Board, acts.ShowAll], frozen=True):
     """MA-9.5: at a table, all tokens may be shown once the fight is over."""
 
-    takes = (acts.ShowAll,)
     countless = True
     late = True
 

@@ -26,7 +26,6 @@ WanderingMove = acts.GoTo | acts.Face | acts.Halt
 class Wander(movement.OnFoot[WanderingMove], frozen=True):
     """MA-8.5: Macaco, Samba de Viola: moves after the strike."""
 
-    takes = (acts.GoTo, acts.Face, acts.Halt)
     passes = (acts.Halt,)
 
     def moves(self, state: Board) -> Iterator[WanderingMove]:
@@ -63,7 +62,6 @@ class Wander(movement.OnFoot[WanderingMove], frozen=True):
 class Finish(Request[Board, acts.Activate | acts.EndTurn], frozen=True):
     """MA-3.6: an End or a Style technique."""
 
-    takes = (acts.Activate, acts.EndTurn)
     passes = (acts.EndTurn,)
 
     def moves(self, state: Board) -> Iterator[acts.Activate | acts.EndTurn]:
@@ -95,8 +93,6 @@ class Finish(Request[Board, acts.Activate | acts.EndTurn], frozen=True):
 
 class ChooseSilenced(Request[Board, acts.Silence], frozen=True):
     """MA-8.2: whom Kiai silences."""
-
-    takes = (acts.Silence,)
 
     def moves(self, state: Board) -> Iterator[acts.Silence]:
         return map(acts.Silence, opponents(state, self.seat))

@@ -44,7 +44,6 @@ class ShowLoss(Chance[Board, acts.LostFrom], frozen=True, kw_only=True):
     by: int
     zone: int
     token: Token
-    takes = (acts.LostFrom,)
 
     def moves(self, state: Board) -> Iterator[acts.LostFrom]:
         return map(acts.LostFrom, PLACES)  # type: ignore[arg-type]  # its very words
@@ -65,8 +64,6 @@ class ShowLoss(Chance[Board, acts.LostFrom], frozen=True, kw_only=True):
 
 class Gather(Request[Board, acts.Gain], frozen=True):
     """MA-8.3: Energy for an exceptional face, into Chi or Rage."""
-
-    takes = (acts.Gain,)
 
     def moves(self, state: Board) -> Iterator[acts.Gain]:
         return iter((acts.Gain("chi"), acts.Gain("rage")))

@@ -43,8 +43,6 @@ from games.rulebooks.martial_art.state import (
 class Techniques(Sealed[Board, acts.PickTechniques], frozen=True):
     """MA-2.6: three of seven, all at once."""
 
-    takes = (acts.PickTechniques,)
-
     def moves(self, state: Board) -> Iterator[acts.PickTechniques]:
         own = OWN[state.sides[self.seat].fighter]
         for chosen in combinations(own, CHOSEN_TECHNIQUES):
@@ -75,7 +73,6 @@ class Techniques(Sealed[Board, acts.PickTechniques], frozen=True):
 class Placements(Sealed[Board, acts.PlaceTokens], frozen=True):
     """MA-2.3: the two set aside and the placement, all at once."""
 
-    takes = (acts.PlaceTokens,)
     countless = True
 
     def sample(self, state: Board, below: Below) -> acts.PlaceTokens:
@@ -108,7 +105,6 @@ class Scatter(Chance[Board, acts.Scattered | acts.ActionsPlaced], frozen=True, k
     """MA-2.2: a placement at random; of one made at a table, the Action tokens are reported."""
 
     by: int
-    takes = (acts.Scattered, acts.ActionsPlaced)
     countless = True
 
     def numbers(self, state: Board) -> tuple[int, ...] | None:
@@ -168,8 +164,6 @@ class Scatter(Chance[Board, acts.Scattered | acts.ActionsPlaced], frozen=True, k
 
 class Lot(draw.FirstPlayerDraw[Board, acts.Begins], frozen=True):
     """MA-2.5: who starts."""
-
-    takes = (acts.Begins,)
 
     def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "MA-2.5", count=len(state.sides))

@@ -38,8 +38,6 @@ STARTS = tuple(map(acts.StartFrom, ZONES))
 class ChooseZone(movement.OnFoot[ChoosingMove], frozen=True):
     """MA-3.1, and MA-7.3: before it, a fighter may turn."""
 
-    takes = (acts.StartFrom, acts.Face)
-
     def moves(self, state: Board) -> Iterator[ChoosingMove]:
         return iter(STARTS + movement.FACES if turn_of(state).may_face else STARTS)
 
@@ -77,7 +75,6 @@ class Reveal(Chance[Board, acts.Revealed], frozen=True, kw_only=True):
 
     by: int
     zone: int
-    takes = (acts.Revealed,)
 
     def moves(self, state: Board) -> Iterator[acts.Revealed]:
         return map(acts.Revealed, claims.contents(state.sides[self.by], self.zone))
@@ -95,7 +92,6 @@ EffectsMove = acts.Gain | acts.GoTo | acts.Face | acts.Exert | acts.Activate | a
 class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
     """MA-3.2: the effects of the start zone, each used or not; MA-3.3: then a Start technique."""
 
-    takes = (acts.Gain, acts.GoTo, acts.Face, acts.Exert, acts.Activate, acts.Sow)
     passes = (acts.Sow,)
 
     def moves(self, state: Board) -> Iterator[EffectsMove]:
@@ -174,8 +170,6 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
 
 class LayToken(Request[Board, acts.Lay], frozen=True, tag="lay"):
     """MA-3.4: the next token, on the next zone."""
-
-    takes = (acts.Lay,)
 
     def moves(self, state: Board) -> Iterator[acts.Lay]:
         return map(acts.Lay, distinct_tokens(turn_of(state).hand))

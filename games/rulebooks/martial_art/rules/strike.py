@@ -35,7 +35,6 @@ AimingMove = acts.Hit | acts.Refrain | acts.Exert | acts.GoTo | acts.Face
 class Aim(movement.OnFoot[AimingMove], frozen=True):
     """MA-3.5: whom to strike, if anyone; before it, Black Belt may buy Movements (MA-7.2)."""
 
-    takes = (acts.Hit, acts.Refrain, acts.Exert, acts.GoTo, acts.Face)
     passes = (acts.Refrain,)
 
     def moves(self, state: Board) -> Iterator[AimingMove]:
@@ -101,7 +100,6 @@ class React(Request[Board, acts.Activate | acts.NoReaction], frozen=True, kw_onl
     """MA-4.1, MA-6.1: one Reaction in each opponent's turn, before the dice."""
 
     blow: int
-    takes = (acts.Activate, acts.NoReaction)
     passes = (acts.NoReaction,)
 
     def moves(self, state: Board) -> Iterator[acts.Activate | acts.NoReaction]:
@@ -147,7 +145,6 @@ class Guard(Request[Board, acts.Defend], frozen=True, kw_only=True):
     """
 
     blow: int
-    takes = (acts.Defend,)
 
     def moves(self, state: Board) -> Iterator[acts.Defend]:
         hidden = effects(self.tokens(state))
@@ -218,7 +215,6 @@ class Roll(Chance[Board, acts.Rolled], frozen=True, kw_only=True):
     blow: int
     of: Literal["attack", "parry"]
     dice: int
-    takes = (acts.Rolled,)
 
     def moves(self, state: Board) -> Iterator[acts.Rolled]:
         for exceptionals in range(self.dice + 1):

@@ -24,8 +24,6 @@ from games.rulebooks.martial_art.state import (
 class SwapEffects(Request[Board, acts.Swap], frozen=True):
     """MA-8.4: Sérénité de la Grue: two Effect tokens of two zones change places."""
 
-    takes = (acts.Swap,)
-
     def moves(self, state: Board) -> Iterator[acts.Swap]:
         places = _effect_places(state, self.seat)
         for zone, token in places:
@@ -49,7 +47,6 @@ class SwapEffects(Request[Board, acts.Swap], frozen=True):
 class SwapKick(Request[Board, acts.Swap | acts.LeaveTokens], frozen=True):
     """MA-8.2: Gôjû: an Effect token and a Kick token change places."""
 
-    takes = (acts.Swap, acts.LeaveTokens)
     passes = (acts.LeaveTokens,)
 
     def moves(self, state: Board) -> Iterator[acts.Swap | acts.LeaveTokens]:
@@ -82,7 +79,6 @@ class SwapKick(Request[Board, acts.Swap | acts.LeaveTokens], frozen=True):
 class ShiftEffect(Request[Board, acts.Shift | acts.LeaveTokens], frozen=True):
     """MA-8.6: Kon Muay Kee: an Effect token goes to the next zone."""
 
-    takes = (acts.Shift, acts.LeaveTokens)
     passes = (acts.LeaveTokens,)
 
     def moves(self, state: Board) -> Iterator[acts.Shift | acts.LeaveTokens]:

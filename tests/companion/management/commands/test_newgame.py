@@ -112,7 +112,7 @@ MISTAKES: Final = {
     ),
     "a seat that never answers": Mistake(
         "rules/show.py",
-        {"    takes = (Throw,)": "    takes = (Throw,)\n    idle = True  # type: ignore"},
+        {"    def moves(": "    idle = True  # type: ignore\n\n    def moves("},
         "nobody is waited for",
     ),
     "French typography": Mistake(
