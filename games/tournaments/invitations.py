@@ -78,7 +78,7 @@ def invite(
         known = "somebody" if invitation.person_id else "nobody"
         agenda.enqueue("tournaments.invited", f"{invitation.pk}.{known}", {"id_": invitation.pk})
     if before is None:
-        lines.write(tournament, "invited", access.person, role=str(role))
+        lines.write_by(access, "invited", role=str(role))
     return invitation
 
 

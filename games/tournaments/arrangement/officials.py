@@ -54,7 +54,7 @@ def _set_role(access: Access, somebody: User, role: Official.Role) -> Official:
         return official
     official.role = role
     official.save()
-    lines.write(tournament, "appointed", access.person, person=somebody.pk, role=str(role))
+    lines.write_by(access, "appointed", person=somebody.pk, role=str(role))
     return official
 
 
@@ -67,4 +67,4 @@ def dismiss(tournament_id: str, caller: Caller, person: str) -> None:
         if official is None:
             raise refusals.unknown_official()
         official.delete()
-        lines.write(access.tournament, "dismissed", access.person, person=person)
+        lines.write_by(access, "dismissed", person=person)

@@ -78,7 +78,7 @@ def change(
         if "stages" in changed and changes.stages is not msgspec.UNSET:
             _write_stages(tournament, changes.stages)
         _save(tournament, changed)
-        lines.write(tournament, "changed", access.person, fields=sorted(changed))
+        lines.write_by(access, "changed", fields=sorted(changed))
         if "check_in_opens" in changed:
             check_in.open_if_due(tournament)
     return tournament
@@ -106,7 +106,7 @@ def open_entries(tournament_id: str, caller: Caller) -> Tournament:
             raise refusals.not_preparing()
         tournament.phase = Phase.OPEN
         tournament.save(update_fields=("phase",))
-        lines.write(tournament, "opened", access.person)
+        lines.write_by(access, "opened")
     return tournament
 
 
@@ -119,7 +119,7 @@ def cancel(tournament_id: str, caller: Caller) -> Tournament:
             raise refusals.over_already()
         tournament.phase = Phase.CANCELLED
         tournament.save(update_fields=("phase",))
-        lines.write(tournament, "cancelled", access.person)
+        lines.write_by(access, "cancelled")
     return tournament
 
 

@@ -109,7 +109,7 @@ def check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
             raise refusals.brings_first()
         entrant.state = _check_in_state(tournament, entrant)
         entrant.save(update_fields=("state",))
-        lines.write(tournament, "checked_in", access.person, entrant=entrant.number)
+        lines.write_by(access, "checked_in", entrant=entrant.number)
     return entrant
 
 
@@ -131,14 +131,14 @@ def undo_check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entran
     """
     with transaction.atomic():
         access = _access_to_check_in(tournament_id, caller, entrant_id)
-        tournament, entrant = access.tournament, access.entrant
+        entrant = access.entrant
         if entrant.state == State.ENTERED:
             return entrant
         if entrant.state != State.CHECKED_IN:
             raise refusals.not_in()
         entrant.state = State.ENTERED
         entrant.save(update_fields=("state",))
-        lines.write(tournament, "checked_out", access.person, entrant=entrant.number)
+        lines.write_by(access, "checked_out", entrant=entrant.number)
     return entrant
 
 

@@ -60,7 +60,7 @@ def reinstate(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
             raise refusals.not_gone()
         entrant.state = State.PLAYING
         entrant.save(update_fields=("state",))
-        lines.write(access.tournament, "reinstated", access.person, entrant=entrant.number)
+        lines.write_by(access, "reinstated", entrant=entrant.number)
     return entrant
 
 
@@ -75,5 +75,5 @@ def _leave(access: Access, kind: str, state: State, from_: Collection[State], **
         raise refusals.not_in()
     entrant.state = state
     entrant.save(update_fields=("state",))
-    lines.write(access.tournament, kind, access.person, entrant=entrant.number, **facts)
+    lines.write_by(access, kind, entrant=entrant.number, **facts)
     forfeit_open_pairings(access.tournament, entrant)

@@ -87,9 +87,7 @@ def enter(tournament_id: str, caller: Caller, data: NewEntrant) -> Entrant | Inv
             _must_be_open(access)
         entrant = _find_returning(access, data, by_organiser=by_organiser)
         entrant = _reenter(access, entrant) if entrant else _create_entrant(access, data)
-        lines.write(
-            access.tournament, "entered", access.person, entrant=entrant.number, state=entrant.state
-        )
+        lines.write_by(access, "entered", entrant=entrant.number, state=entrant.state)
     return entrant
 
 
@@ -127,9 +125,7 @@ def enter_invited(access: tournaments.Access, invitation: Invitation) -> Entrant
         return let_in(access, before or _build_entrant(access, data))
     must_be_gathering(access.tournament)
     entrant = _reenter(access, before) if before else _create_entrant(access, data)
-    lines.write(
-        access.tournament, "entered", access.person, entrant=entrant.number, state=entrant.state
-    )
+    lines.write_by(access, "entered", entrant=entrant.number, state=entrant.state)
     return entrant
 
 
@@ -259,7 +255,7 @@ def let_in(access: tournaments.Access, entrant: Entrant) -> Entrant:
     entrant.save()
     last: int | None = stage.standings.aggregate(last=Max("seed"))["last"]
     Standing.objects.create(stage=stage, entrant=entrant, seed=0 if last is None else last + 1)
-    lines.write(access.tournament, "entered_late", access.person, entrant=entrant.number)
+    lines.write_by(access, "entered_late", entrant=entrant.number)
     standings.refresh(stage, [entrant.pk])
     return entrant
 
@@ -289,19 +285,13 @@ def change(tournament_id: str, caller: Caller, entrant_id: str, changes: Entrant
     with transaction.atomic():
         access = get_entrant_access(tournament_id, entrant_id, caller)
         must_act_for(access)
-        tournament, entrant = access.tournament, access.entrant
+        entrant = access.entrant
         _must_be_changeable(access, changes)
         changed = _amend(entrant, changes, caller)
         if not changed:
             return entrant
         entrant.save(update_fields=changed)
-        lines.write(
-            tournament,
-            "entrant_changed",
-            access.person,
-            entrant=entrant.number,
-            fields=list(changed),
-        )
+        lines.write_by(access, "entrant_changed", entrant=entrant.number, fields=list(changed))
     return entrant
 
 
@@ -345,7 +335,7 @@ def withdraw(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
             raise refusals.not_in()
         entrant.state, entrant.seed = State.WITHDRAWN, None
         entrant.save(update_fields=("state", "seed"))
-        lines.write(tournament, "withdrawn", access.person, entrant=entrant.number)
+        lines.write_by(access, "withdrawn", entrant=entrant.number)
         capacity.move_up(tournament)
     return entrant
 
@@ -358,5 +348,5 @@ def remove(tournament_id: str, caller: Caller, entrant_id: str) -> None:
         must_arrange(access)
         tournament, number = access.tournament, access.entrant.number
         access.entrant.delete()
-        lines.write(tournament, "removed", access.person, entrant=number)
+        lines.write_by(access, "removed", entrant=number)
         capacity.move_up(tournament)

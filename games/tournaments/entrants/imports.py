@@ -203,9 +203,7 @@ def _write(access: Access, plan: _Plan) -> None:
     if seeded and tournament.seeding != Seeding.HAND:
         tournament.seeding = Seeding.HAND
         tournament.save(update_fields=("seeding",))
-    lines.write(
-        tournament, "imported", access.person, entered=len(plan.new), changed=len(plan.changed)
-    )
+    lines.write_by(access, "imported", entered=len(plan.new), changed=len(plan.changed))
     for each in plan.invited:
         who = invitations.InvitedUser(each.name, each.person)
         invitations.invite(access, who, invitations.Role.ENTRANT, each.affiliation)

@@ -111,4 +111,4 @@ def _write(access: Access, order: Sequence[Entrant], present: Sequence[Entrant])
         tournament.seeding = Seeding.HAND
         tournament.save(update_fields=("seeding",))
     if changed:
-        lines.write(tournament, "seeded", access.person, entrants=[each.number for each in changed])
+        lines.write_by(access, "seeded", entrants=[each.number for each in changed])

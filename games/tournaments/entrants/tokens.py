@@ -51,7 +51,7 @@ def revoke(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
         entrant.revoked += 1
         entrant.digest, entrant.device = digest(entrant.secret), ""
         entrant.save(update_fields=("revoked", "digest", "device"))
-        lines.write(access.tournament, "word_revoked", access.person, entrant=entrant.number)
+        lines.write_by(access, "word_revoked", entrant=entrant.number)
     return entrant
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from games.duties import agenda
 from games.people.models import User
 from games.tables import live
+from games.tournaments.access import Access
 from games.tournaments.log import news
 from games.tournaments.models import Line, Round, Tournament
 
@@ -26,6 +27,11 @@ def write(tournament: Tournament, kind: str, by: User | None = None, /, **facts:
         _call_bots(tournament)
     transaction.on_commit(partial(live.publish, tournament.pk, tournament.number))
     return line
+
+
+def write_by(access: Access, kind: str, /, **facts: Fact) -> Line:
+    """Write a line about something that the caller has done."""
+    return write(access.tournament, kind, access.person, **facts)
 
 
 def _call_bots(tournament: Tournament) -> None:

@@ -45,12 +45,8 @@ def open_next(access: Access) -> Table:
     table = _create_table(access)
     number = access.pairing.bouts.count() + 1
     Bout.objects.create(pairing=access.pairing, number=number, table=table)
-    lines.write(
-        access.tournament,
-        "table_opened",
-        access.person,
-        **facts_of(access.pairing, access.sides, None),
-        table=table.code,
+    lines.write_by(
+        access, "table_opened", **facts_of(access.pairing, access.sides, None), table=table.code
     )
     return Table.objects.get(pk=table.pk)
 

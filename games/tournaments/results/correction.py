@@ -110,10 +110,9 @@ def _log(
 ) -> None:
     facts = settlement.facts_of(access.pairing, access.sides, result)
     before = [[side.score, side.outcome, side.place] for side in access.sides]
-    lines.write(
-        access.tournament,
+    lines.write_by(
+        access,
         "overridden" if access.pairing.phase in OUTSTANDING else "corrected",
-        access.person,
         **facts,
         before=list(before),
         reason=reason,

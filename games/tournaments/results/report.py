@@ -118,7 +118,7 @@ def _count(access: Access, kind: str, result: Result) -> None:
 
 def _log(access: Access, kind: str, result: Result | None, **more: str | int) -> None:
     facts = more | facts_of(access.pairing, access.sides, result)
-    lines.write(access.tournament, kind, access.person, **facts)
+    lines.write_by(access, kind, **facts)
 
 
 def confirm_by_time(pairing_id: str, claim: str) -> None:

@@ -26,7 +26,7 @@ def call_judge(tournament_id: str, pairing_id: str, caller: Caller, reason: str 
             access.pairing.save(update_fields=("judge_called",))
             facts = facts_of(access.pairing, access.sides, None)
             facts |= {"reason": reason.strip()[:LONGEST_REASON]}
-            lines.write(access.tournament, "judge_called", access.person, **facts)
+            lines.write_by(access, "judge_called", **facts)
     return access.pairing
 
 
@@ -38,7 +38,7 @@ def judge_came(tournament_id: str, pairing_id: str, caller: Caller) -> Pairing:
             access.pairing.judge_called = None
             access.pairing.save(update_fields=("judge_called",))
             facts = facts_of(access.pairing, access.sides, None)
-            lines.write(access.tournament, "judge_came", access.person, **facts)
+            lines.write_by(access, "judge_came", **facts)
     return access.pairing
 
 
@@ -53,5 +53,5 @@ def give_time(tournament_id: str, pairing_id: str, caller: Caller, minutes: int)
             raise refusals.no_clock()
         clock.extend_one(access.pairing, minutes)
         facts = facts_of(access.pairing, access.sides, None)
-        lines.write(access.tournament, "station_extended", access.person, **facts, minutes=minutes)
+        lines.write_by(access, "station_extended", **facts, minutes=minutes)
     return access.pairing

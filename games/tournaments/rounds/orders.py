@@ -45,13 +45,7 @@ def extend(tournament_id: str, round_id: str, caller: Caller, minutes: int) -> R
     with transaction.atomic():
         access, round_ = _lock_round(tournament_id, round_id, caller)
         clock.extend(access.tournament, round_, minutes)
-        lines.write(
-            access.tournament,
-            "round_extended",
-            access.person,
-            **lines.round_facts(round_),
-            minutes=minutes,
-        )
+        lines.write_by(access, "round_extended", **lines.round_facts(round_), minutes=minutes)
     return round_
 
 
@@ -73,13 +67,11 @@ def redraw(tournament_id: str, round_id: str, caller: Caller, reason: str) -> Ro
         round_.delete()
         standings.recount(stage)
         if drafts.needs_publishing(stage):
-            lines.write(
-                access.tournament, "round_taken_back", access.person, **facts, reason=reason
-            )
+            lines.write_by(access, "round_taken_back", **facts, reason=reason)
             drafts.keep_round(stage)
             return None
         drawn = draw_next(stage)
-        lines.write(access.tournament, "round_redrawn", access.person, **facts, reason=reason)
+        lines.write_by(access, "round_redrawn", **facts, reason=reason)
     return drawn
 
 
@@ -93,9 +85,9 @@ def set_clock(tournament_id: str, round_id: str, caller: Caller, *, runs: bool) 
             raise refusals.paused()
         facts = lines.round_facts(round_)
         if runs and clock.run(access.tournament, round_):
-            lines.write(access.tournament, "clock_runs", access.person, **facts)
+            lines.write_by(access, "clock_runs", **facts)
         elif not runs and clock.stop(round_):
-            lines.write(access.tournament, "clock_stands", access.person, **facts)
+            lines.write_by(access, "clock_stands", **facts)
     return round_
 
 
@@ -112,7 +104,7 @@ def pause(tournament_id: str, caller: Caller) -> Tournament:
             tournament.save(update_fields=("paused",))
             for round_ in _open_rounds(tournament):
                 clock.stop(round_)
-            lines.write(tournament, "paused", access.person)
+            lines.write_by(access, "paused")
     return tournament
 
 
@@ -126,7 +118,7 @@ def resume(tournament_id: str, caller: Caller) -> Tournament:
         if since is not None:
             tournament.paused = None
             tournament.save(update_fields=("paused",))
-            lines.write(tournament, "resumed", access.person)
+            lines.write_by(access, "resumed")
             for round_ in _open_rounds(tournament).filter(stopped__gte=since):
                 clock.run(tournament, round_)
             for stage in tournament.stages.filter(phase=Stage.Phase.PLAYING):

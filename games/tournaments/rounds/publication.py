@@ -82,11 +82,11 @@ def publish(tournament_id: str, caller: Caller, *, clock_runs: bool = True) -> S
         _log_changes(tournament, draft)
         round_ = drafts.write_draft(draft)
         if round_ is not None:
-            lines.write(tournament, "round_drawn", access.person, **lines.round_facts(round_))
+            lines.write_by(access, "round_drawn", **lines.round_facts(round_))
         else:
             entrants = stage.standings.count()
             facts = {"stage": stage.number, "entrants": entrants}
-            lines.write(tournament, "stage_drawn", access.person, **facts)
+            lines.write_by(access, "stage_drawn", **facts)
         if not clock_runs:
             for each in stage.rounds.filter(opened__isnull=False, closed=None):
                 each.stage = stage
