@@ -13,48 +13,10 @@ from games.lab.measures.report import Share
 from games.people import rulebook
 
 
-def render_page(wanted: Mapping[str, Mapping[str, Any]], folder: Path) -> str:
-    lines = chain(
-        [INTRODUCTION],
-        *(_section(name, wish, folder / f"{name}.json") for name, wish in wanted.items()),
-    )
-    return "\n".join(lines)
-
-
-INTRODUCTION = """# How even the built-in content is
-
-`manage.py balance` makes this page from the runs in [`balance/`](balance).
-[`balance/plan.toml`](balance/plan.toml) plans these runs. `manage.py balance --seconds 3600` plays
-the missing games for an hour, and writes this page again. A run has the same result on every
-machine: the seed of the run and the name of a game determine each game.
-
-A share is the share of victories, and a draw counts as half a victory. Each share has Wilson's
-interval at 95 %. A side is even if its whole interval is between 40 and 60 %. It is **uneven** if
-its whole interval is outside these limits. It is open if too few games are played to decide. The
-results of bots are valid for people who play like these bots.
-
-This content is our own, and we tune it: Kung-Fu’s ready characters, within the source’s prices and
-budget (KF-1.6); Combat’s decks and their cards, except Venomous Bite; the part of Brutal Ring’s
-catalogue that is marked `house`. This content comes from the sources, and we only report on it:
-Martial Art’s fighters and techniques (we drew the parts that were in the lost pictures), and the
-gladiators and weapons that are marked `rulebook`. We tune a side if steady bots find it uneven and
-experts confirm it. The results of novices are a question and not an answer: novices never pay to
-remove Combat’s poison, so the Serpent wins nine games in ten among them. Among steady bots it wins
-less than half of its games.
-
-## What was tuned
-
-We tuned Combat’s decks. Under version 3 of its rules, steady bots won 10 % (4 to 25) of 34 games
-with the Serpent and 81 % (65 to 91) of 32 with the Tempest; experts won 5 % (1 to 34) of 10 with
-the Serpent. A player could remove its poison by drawing a card, which players do anyway. Since
-version 4, a player who ends a Venomous Spit, a Tainted Scratch or a Cobra Stance discards a card.
-After this change, and with a War Cry in the Whisper, the Tempest won 37 % (30 to 43) of 214 games
-and the Whisper 62 % (55 to 68) of 212; experts won 15 % (4 to 46) of 10 with the Tempest. So the
-Tempest now has a Hip Throw instead of Headlong. The Whisper beat only the Serpent; it now has a
-Low Kick, a Mockery and Hypnosis instead of two Incenses and its Antidote. The Mountain has not
-changed. The results are below. In a pair of decks one deck may be stronger although neither deck is
-uneven against all others.
-"""
+def render_page(planned: Mapping[str, Any], folder: Path) -> str:
+    runs = planned["runs"].items()
+    sections = (_section(name, entry, folder / f"{name}.json") for name, entry in runs)
+    return "\n".join(chain([planned["introduction"]], *sections))
 
 
 def _section(name: str, entry: Mapping[str, Any], path: Path) -> Iterator[str]:

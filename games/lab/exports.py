@@ -74,10 +74,7 @@ def table(run: Run, language: Language, how: CsvFormat) -> bytes:
 
 
 def _figures(share: Share) -> list[object]:
-    return [
-        *(share.games, share.wins, share.draws, share.losses),
-        *_ends(share.rate),
-    ]
+    return [share.games, share.wins, share.draws, share.losses, *_ends(share.rate)]
 
 
 def _ends(rate: Interval) -> tuple[float, float, float]:

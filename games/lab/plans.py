@@ -45,9 +45,7 @@ class NewRun:
 
 
 def plan(new_run: NewRun, person: User | None) -> Plan:
-    game = GAMES.get(new_run.game)
-    if game is None:
-        raise refusals.unknown_game()
+    game = refusals.unknown_game.raise_if_none(GAMES.get(new_run.game))
     if SEATS not in game.seats:
         raise refusals.not_for_two()
     if new_run.games < 2 or new_run.games % 2 or new_run.games > MOST_GAMES:
@@ -131,9 +129,5 @@ def _meeting(
     if len(left) > MOST_SIDES:
         raise refusals.too_many_sides(most=MOST_SIDES)
     at = {place: n for n, place in enumerate(left)}
-    return tuple([sides[place] for place in left]), tuple(_renumber(cells, at))
-
-
-def _renumber(cells: Sequence[Cell], at: dict[int, int]) -> Iterator[Cell]:
-    for one, two in cells:
-        yield Cell(at[one], at[two])
+    renumbered = tuple([Cell(at[one], at[two]) for one, two in cells])
+    return tuple([sides[place] for place in left]), renumbered

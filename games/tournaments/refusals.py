@@ -1,10 +1,13 @@
 """Refusals of tournaments: before the start, about entrants, rounds and results."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.record import Record
+from games.papers.faults import MOST_TOLD, Fault
 from games.people.refusals import Conflict, Forbidden, Invalid, PreconditionFailed, Unknown
 
 
@@ -14,6 +17,16 @@ class BadLine(Record, frozen=True):
     line: int
     code: str
     detail: str
+
+
+def describe_faults(
+    faults: Iterable[Fault], sentences: Mapping[str, Promise]
+) -> tuple[BadLine, ...]:
+    """Return the first faults, each with its sentence."""
+    return tuple(
+        BadLine(each.line, each.code, each.detail or str(sentences[each.code]) % each.facts)
+        for each in islice(faults, MOST_TOLD)
+    )
 
 
 class BadLines(Invalid):

@@ -15,6 +15,8 @@ from games.rulebooks import GAMES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SMALL = """
+introduction = "How even it is"
+
 [runs.small]
 title = "A small one"
 game = "brutal_ring"
@@ -36,8 +38,8 @@ games = 200
 
 
 def test_the_page_is_what_the_runs_say() -> None:
-    wanted = tomllib.loads((balance.FOLDER / "plan.toml").read_text("utf-8"))["runs"]
-    text = render_page(wanted, balance.FOLDER)
+    planned = tomllib.loads((balance.FOLDER / "plan.toml").read_text("utf-8"))
+    text = render_page(planned, balance.FOLDER)
     assert balance.PAGE.read_text("utf-8") == text, "write it anew: manage.py balance"
 
 

@@ -146,9 +146,7 @@ def _access_to_check_in(tournament_id: str, caller: Caller, entrant_id: str) -> 
     access = get_entrant_access(tournament_id, entrant_id, caller)
     must_act_for(access)
     must_be_gathering(access.tournament)
-    opens = access.tournament.check_in_opens
-    if opens is None:
-        raise refusals.no_check_in()
+    opens = refusals.no_check_in.raise_if_none(access.tournament.check_in_opens)
     closed = capacity.is_check_in_over(access.tournament)
     if not access.organises and (timezone.now() < opens or closed):
         raise refusals.check_in_not_open()

@@ -6,7 +6,7 @@ exports never show user names.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from functools import partial
 from typing import Any, Final, Literal
 
 import msgspec
@@ -16,12 +16,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kernel.record import Record
 from games.papers import csv
-from games.papers.faults import MOST_TOLD, Fault, Unreadable
+from games.papers.faults import Fault, Unreadable
 from games.papers.text import decode_text
 from games.people.page.inputs import parse_number
 from games.people.spelling import NAME_LENGTH, check, has_invisible, tidy
+from games.tournaments import refusals
 from games.tournaments.models import MOST_ENTRANTS
-from games.tournaments.refusals import BadLine
 
 Format = Literal["csv", "json"]
 COLUMNS: Final = ("name", "affiliation", "seed", "username", "entrant")
@@ -58,6 +58,9 @@ _SENTENCES: Final[Mapping[str, Promise]] = {
 }
 
 
+describe_faults: Final = partial(refusals.describe_faults, sentences=_SENTENCES)
+
+
 class Row(Record, frozen=True):
     line: int
     """Line in CSV; in JSON the position of the entrant. Both count from 1."""
@@ -66,14 +69,6 @@ class Row(Record, frozen=True):
     seed: int | None = None
     username: str = ""
     entrant: str = ""
-
-
-def describe_faults(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
-    """Return the first faults, each with its sentence."""
-    return tuple(
-        BadLine(each.line, each.code, each.detail or str(_SENTENCES[each.code]) % each.facts)
-        for each in islice(faults, MOST_TOLD)
-    )
 
 
 def line_fault(line: int, code: str, **facts: object) -> Fault:

@@ -75,10 +75,7 @@ def picture(source: TournamentNames, params: PictureParams) -> Picture:
 def select_stage(tournament: Tournament, number: int | None) -> Stage:
     all_stages = stages(tournament)
     if number is None:
-        stage = current_stage(all_stages)
-        if stage is None:
-            raise refusals.no_stage()
-        return stage
+        return refusals.no_stage.raise_if_none(current_stage(all_stages))
     for stage in all_stages:
         if stage.number == number:
             return stage

@@ -1,14 +1,13 @@
 """Faults of a report in sentences for the user who sent it."""
 
-from collections.abc import Iterable, Mapping
-from itertools import islice
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.papers.faults import MOST_TOLD, Fault
-from games.tournaments.refusals import BadLine
+from games.tournaments import refusals
 
 SENTENCES: Final[Mapping[str, Promise]] = {
     "file.no_text": _("This file is no text in one of these encodings: %(encodings)s."),
@@ -46,11 +45,4 @@ SENTENCES: Final[Mapping[str, Promise]] = {
         "%(needed)d."
     ),
 }
-
-
-def describe_faults(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
-    """Return the first faults, each with its sentence."""
-    return tuple(
-        BadLine(each.line, each.code, each.detail or str(SENTENCES[each.code]) % each.facts)
-        for each in islice(faults, MOST_TOLD)
-    )
+describe_faults: Final = partial(refusals.describe_faults, sentences=SENTENCES)

@@ -41,7 +41,8 @@ class Command(BaseCommand):
         parser.add_argument("--hands", type=int, default=1, help="processes that play a run")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        wanted = tomllib.loads((FOLDER / "plan.toml").read_text("utf-8"))["runs"]
+        planned = tomllib.loads((FOLDER / "plan.toml").read_text("utf-8"))
+        wanted = planned["runs"]
         chosen = options["run"] or [*wanted]
         if unknown := {*chosen} - {*wanted}:
             raise CommandError(f"No such run is planned: {', '.join(sorted(unknown))}.")
@@ -53,7 +54,7 @@ class Command(BaseCommand):
                 raise CommandError(str(refusal.sentence)) from refusal
             while monotonic() < latest and self._go_round(known, latest):
                 pass
-        PAGE.write_text(render_page(wanted, FOLDER), "utf-8")
+        PAGE.write_text(render_page(planned, FOLDER), "utf-8")
 
     def _go_round(self, known: list["_StoredRun"], latest: float) -> bool:
         """Returns False when all games are played."""

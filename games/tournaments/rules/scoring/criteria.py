@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from operator import attrgetter
 from typing import Final
 
@@ -48,22 +49,6 @@ def buchholz(tally: Tally, entrant: int) -> Fraction:
     return Fraction(sum(part.score for part in tally.parts(entrant)), tally.unit)
 
 
-def buchholz_cut_1(tally: Tally, entrant: int) -> Fraction:
-    return _cut(tally, entrant, low=1)
-
-
-def buchholz_cut_2(tally: Tally, entrant: int) -> Fraction:
-    return _cut(tally, entrant, low=2)
-
-
-def median_buchholz(tally: Tally, entrant: int) -> Fraction:
-    return _cut(tally, entrant, low=1, high=1)
-
-
-def median_buchholz_2(tally: Tally, entrant: int) -> Fraction:
-    return _cut(tally, entrant, low=2, high=2)
-
-
 def _cut(tally: Tally, entrant: int, *, low: int, high: int = 0) -> Fraction:
     """Return the Buchholz score with cuts: first the least are cut, then the most (FIDE 14.3). If
     rounds were missed voluntarily, the least of those is cut (16.5)."""
@@ -80,16 +65,6 @@ def sonneborn_berger(tally: Tally, entrant: int) -> Fraction:
     halves = {"win": 2, "draw": 1, "loss": 0}
     total = sum(halves[part.result] * part.score for part in tally.parts(entrant))
     return Fraction(total, 2 * tally.unit)
-
-
-def opponents_match_win(tally: Tally, entrant: int) -> Fraction:
-    """Return the opponents' mean of match wins. An opponent's own bye is a match won; an opponent
-    met by forfeit counts as an opponent."""
-    return tally.mean_of_opponents(entrant, games=False)
-
-
-def opponents_game_win(tally: Tally, entrant: int) -> Fraction:
-    return tally.mean_of_opponents(entrant, games=True)
 
 
 def game_difference(tally: Tally, entrant: int) -> int:
@@ -203,16 +178,16 @@ CRITERIA: Final[dict[str, Criterion]] = {
         Criterion("wins_second", wins_second, "7.4"),
         Criterion(HEAD_TO_HEAD, None, "6"),
         Criterion("buchholz", buchholz, "8.1", reach=1),
-        Criterion("buchholz_cut_1", buchholz_cut_1, "8.1, 14.1", reach=1),
-        Criterion("buchholz_cut_2", buchholz_cut_2, "8.1, 14.2", reach=1),
-        Criterion("median_buchholz", median_buchholz, "8.1, 14.3", reach=1),
-        Criterion("median_buchholz_2", median_buchholz_2, "8.1, 14.4", reach=1),
+        Criterion("buchholz_cut_1", partial(_cut, low=1), "8.1, 14.1", reach=1),
+        Criterion("buchholz_cut_2", partial(_cut, low=2), "8.1, 14.2", reach=1),
+        Criterion("median_buchholz", partial(_cut, low=1, high=1), "8.1, 14.3", reach=1),
+        Criterion("median_buchholz_2", partial(_cut, low=2, high=2), "8.1, 14.4", reach=1),
         Criterion("sonneborn_berger", sonneborn_berger, "9.1", reach=1),
         Criterion("koya", koya, "9.2", reach=1),
         Criterion("opponents_rating", opponents_rating, "10.1", rated=True),
         Criterion("performance", performance, "10.2", rated=True),
-        Criterion("opponents_match_win", opponents_match_win, reach=1),
-        Criterion("opponents_game_win", opponents_game_win, reach=1),
+        Criterion("opponents_match_win", partial(Tally.mean_of_opponents, games=False), reach=1),
+        Criterion("opponents_game_win", partial(Tally.mean_of_opponents, games=True), reach=1),
         Criterion("game_difference", game_difference),
         Criterion("games_won", games_won),
         Criterion("pod_strength", pod_strength, reach=1),

@@ -93,6 +93,8 @@ class Tally:
         return [other for played in self.line_of(entrant).rounds for other in played.opponents]
 
     def mean_of_opponents(self, entrant: int, *, games: bool) -> Fraction:
+        """Return the opponents' mean of match wins, or of game wins. An opponent's own bye is a
+        match won; an opponent met by forfeit counts as an opponent."""
         total, opponents = Fraction(0), self.opponents(entrant)
         # summed by denominator: a dozen fractions, not one for each opponent
         ways: dict[int, int] = {}
