@@ -124,38 +124,36 @@ class Words:
 
     def part_label(self, field: str, language: Language) -> str:
         """Return the heading of a view's field; empty if it is not shown."""
-        if field in self.shown.get("hidden", ()):
-            return ""
-        headed = self.sheet["parts"].get(field)
-        return headed[language] if headed else self.name(field, language).replace("_", " ")
+        hidden = field in self.shown.get("hidden", ())
+        return "" if hidden else self._label(field, language, "parts")
 
     def short_label(self, field: str, language: Language) -> str:
         """Return the heading of its column, where there is little room."""
         headed = self.sheet["short"].get(field)
         return headed[language] if headed else self.part_label(field, language)
 
+    def _label(self, field: str, language: Language, *tables: str) -> str:
+        """Return the text of the first of these tables that has the field, or else its name."""
+        for table in tables:
+            if texts := self.sheet[table].get(field):
+                return texts[language]
+        return self.name(field, language).replace("_", " ")
+
     def entry_label(self, field: str, language: Language) -> str:
         """Return the name of a kind of catalogue entry, of a column, or of a word in it."""
-        headed = self.sheet["entries"].get(field)
-        return headed[language] if headed else self.name(field, language).replace("_", " ")
+        return self._label(field, language, "entries")
 
     def question_label(self, field: str, language: Language) -> str:
         """Return the label of a field in an adjudication without a table, or of a verdict."""
-        label = self.sheet["asked"].get(field)
-        if label:
-            return label[language]
-        headed = self.sheet["parts"].get(field)
-        return headed[language] if headed else self.name(field, language).replace("_", " ")
+        return self._label(field, language, "asked", "parts")
 
     def verdict_title(self, verdict: str, language: Language) -> str:
         """Return the title of a verdict; a field may have the same name and another label."""
-        title = self.sheet["title"].get(verdict)
-        return title[language] if title else self.question_label(verdict, language)
+        return self._label(verdict, language, "title", "asked", "parts")
 
     def item_label(self, field: str, language: Language) -> str:
         """Return the name of one item of a list in a question; by default the name of the list."""
-        each = self.sheet["each"].get(field)
-        return each[language] if each else self.question_label(field, language)
+        return self._label(field, language, "each", "asked", "parts")
 
     @property
     def glance(self) -> tuple[str, ...]:
