@@ -118,15 +118,8 @@ class WebhookAdmin(
     change_fields = ("events", "description")
     change_form_outer_before_template = "admin/duties/try.html"
     list_display = (
-        *(
-            "target_label",
-            "person",
-            "told_state",
-            "failures",
-            "given_up",
-            "failing_since",
-            "created",
-        ),
+        *("target_label", "person", "told_state", "failures"),
+        *("given_up", "failing_since", "created"),
     )
     list_filter = ("active", "reason", "created")
     search_fields = ("id", "url", "description", "person__name", "scope")

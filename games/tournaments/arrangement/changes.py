@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import asdict
 
 from games.people.spelling import Zone
 from games.tournaments.models import MOST_ENTRANTS
@@ -70,22 +71,12 @@ class TournamentChanges(msgspec.Struct, frozen=True, kw_only=True, forbid_unknow
 
 EVER = frozenset(
     {
-        *(
-            "name",
-            "description",
-            "place",
-            "time_zone",
-            "visibility",
-            "late",
-            "stations",
-            "first_station",
-        ),
-        *("round_minutes", "warning_minutes", "confirm_minutes"),
+        *("name", "description", "place", "time_zone", "visibility", "late", "stations"),
+        *("first_station", "round_minutes", "warning_minutes", "confirm_minutes"),
     }
 )
 """Fields that may be changed after the start."""
 
 
 def given_fields(changes: TournamentChanges) -> dict[str, Any]:
-    fields = {name: getattr(changes, name) for name in changes.__struct_fields__}
-    return {name: value for name, value in fields.items() if value is not UNSET}
+    return {name: value for name, value in asdict(changes).items() if value is not UNSET}
