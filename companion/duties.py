@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
+from functools import partial
 from smtplib import SMTPException
 
 from django.utils.translation import gettext_lazy as _
@@ -34,9 +35,8 @@ def table_finished(table_id: str) -> None:
     bouts.table_finished(table_id)
 
 
-def table_reopened(table_id: str) -> None:
-    from_tables.reopen_table(table_id)
-
+_mail = partial(JobHandler, atomic=False, retry_on=(SMTPException, OSError), lease=BEYOND)
+_bot_job = partial(JobHandler, atomic=False, is_bot_job=True, retry_on=(Conflict,))
 
 # A Conflict here means that a game is no longer installed: its duties wait and are given up in
 # time, and staff can file them again when the game comes back.
@@ -50,27 +50,9 @@ DUTIES: Mapping[str, JobHandler] = {
         tries=40,
         lease=BEYOND,
     ),
-    "duties.mail": JobHandler(
-        mails.send,
-        label=_("Send a mail to a person with an account"),
-        atomic=False,
-        retry_on=(SMTPException, OSError),
-        lease=BEYOND,
-    ),
-    "duties.letter": JobHandler(
-        mails.send_to,
-        label=_("Send a mail to an address"),
-        atomic=False,
-        retry_on=(SMTPException, OSError),
-        lease=BEYOND,
-    ),
-    "duties.forgotten": JobHandler(
-        letters.send_password,
-        label=_("Send the way to a new password"),
-        atomic=False,
-        retry_on=(SMTPException, OSError),
-        lease=BEYOND,
-    ),
+    "duties.mail": _mail(mails.send, label=_("Send a mail to a person with an account")),
+    "duties.letter": _mail(mails.send_to, label=_("Send a mail to an address")),
+    "duties.forgotten": _mail(letters.send_password, label=_("Send the way to a new password")),
     "clubs.import_records": JobHandler(
         imports.import_part, label=_("Bring in a part of a file of plays")
     ),
@@ -78,26 +60,13 @@ DUTIES: Mapping[str, JobHandler] = {
         from_tables.settle_table, label=_("Bring a record in line with its table")
     ),
     "clubs.remind": JobHandler(reminders.remind, label=_("Remind people of an evening")),
-    "lab.measure": JobHandler(
-        parts.measure,
-        label=_("Measure how long a game of the lab takes"),
-        atomic=False,
-        is_bot_job=True,
-        low_priority=True,
-        retry_on=(Conflict,),
+    "lab.measure": _bot_job(
+        parts.measure, label=_("Measure how long a game of the lab takes"), low_priority=True
     ),
-    "lab.play": JobHandler(
-        parts.play_part,
-        label=_("Play a part of a lab’s run"),
-        atomic=False,
-        is_bot_job=True,
-        low_priority=True,
-        retry_on=(Conflict,),
-        lease=parts.LEASE,
+    "lab.play": _bot_job(
+        parts.play_part, label=_("Play a part of a lab’s run"), low_priority=True, lease=parts.LEASE
     ),
-    "tables.bot_answers": JobHandler(
-        bot.answer, label=_("Let a bot answer"), atomic=False, is_bot_job=True, retry_on=(Conflict,)
-    ),
+    "tables.bot_answers": _bot_job(bot.answer, label=_("Let a bot answer")),
     "tables.close_if_abandoned": JobHandler(
         end.close_if_abandoned, label=_("Close a table if nobody is left")
     ),
@@ -105,21 +74,11 @@ DUTIES: Mapping[str, JobHandler] = {
         table_finished, label=_("Hand on what a table has decided"), retry_on=(Conflict,)
     ),
     "tables.look_for_turns": JobHandler(turns.send_due_reminders, label=_("Look whose turn it is")),
-    "tables.reopened": JobHandler(table_reopened, label=_("Take back what a table had decided")),
-    "tables.tell_turn": JobHandler(
-        turns.send_reminder,
-        label=_("Tell somebody that it is their turn"),
-        atomic=False,
-        retry_on=(SMTPException, OSError),
-        lease=BEYOND,
+    "tables.reopened": JobHandler(
+        from_tables.reopen_table, label=_("Take back what a table had decided")
     ),
-    "tables.think_of_a_hint": JobHandler(
-        hint.compute_hint,
-        label=_("Think of a hint"),
-        atomic=False,
-        is_bot_job=True,
-        retry_on=(Conflict,),
-    ),
+    "tables.tell_turn": _mail(turns.send_reminder, label=_("Tell somebody that it is their turn")),
+    "tables.think_of_a_hint": _bot_job(hint.compute_hint, label=_("Think of a hint")),
     "tables.time_is_over": JobHandler(
         answer.answer_by_clock, label=_("End the time for an answer"), retry_on=(Conflict,)
     ),
