@@ -8,59 +8,42 @@ unknown = Unknown.define("lab.unknown", _("There is no such run: look at the lis
 staff_only = Forbidden.define(
     "lab.staff_only", _("Only staff who may do so use the lab: ask whoever runs this house.")
 )
-unknown_game = Invalid.define(
-    "request.invalid", _("There is no such game here: choose one of the list."), field="game"
+unknown_game = Invalid.define_field(
+    "game", _("There is no such game here: choose one of the list.")
 )
-not_for_two = Invalid.define(
-    "request.invalid",
+not_for_two = Invalid.define_field(
+    "game",
     _(
         "This game is not for two: in the lab one side plays against another, so choose another "
         "game."
     ),
-    field="game",
 )
-unknown_level = Invalid.define(
-    "request.invalid", _("Choose one or more levels: bots play as %(known)s."), field="levels"
+unknown_level = Invalid.define_field(
+    "levels", _("Choose one or more levels: bots play as %(known)s.")
 )
-unknown_side = Invalid.define(
-    "request.invalid",
-    _("%(key)s is nothing that a seat may bring: there are %(known)s."),
-    field="sides",
+unknown_side = Invalid.define_field(
+    "sides", _("%(key)s is nothing that a seat may bring: there are %(known)s.")
 )
-brings_nothing = Invalid.define(
-    "request.invalid",
-    _("In this game a seat brings nothing: leave out what stands on your shelf."),
-    field="own",
+brings_nothing = Invalid.define_field(
+    "own", _("In this game a seat brings nothing: leave out what stands on your shelf.")
 )
-nobody_meets = Invalid.define(
-    "request.invalid",
-    _("None of these may meet another: choose at least two that go together."),
-    field="sides",
+nobody_meets = Invalid.define_field(
+    "sides", _("None of these may meet another: choose at least two that go together.")
 )
-too_many_sides = Invalid.define(
-    "request.invalid", _("At most %(most)d sides meet in one run: choose fewer."), field="sides"
+too_many_sides = Invalid.define_field(
+    "sides", _("At most %(most)d sides meet in one run: choose fewer.")
 )
-odd_games = Invalid.define(
-    "request.invalid",
-    _("Each side begins as often as the other: ask for an even number from 2 to %(most)d."),
-    field="games",
+odd_games = Invalid.define_field(
+    "games", _("Each side begins as often as the other: ask for an even number from 2 to %(most)d.")
 )
-too_many_games = Invalid.define(
-    "request.invalid",
-    _("These would be %(games)d games, and %(most)d are the most: ask for fewer a pair."),
-    field="games",
+too_many_games = Invalid.define_field(
+    "games", _("These would be %(games)d games, and %(most)d are the most: ask for fewer a pair.")
 )
-unreadable_setup = Invalid.define(
-    "request.invalid", _("The game does not know this set-up: %(said)s."), field="setup"
+unreadable_setup = Invalid.define_field("setup", _("The game does not know this set-up: %(said)s."))
+unfit_edition = Invalid.define_field(
+    "edition", _("This edition cannot be played with as it is: put it right first.")
 )
-unfit_edition = Invalid.define(
-    "request.invalid",
-    _("This edition cannot be played with as it is: put it right first."),
-    field="edition",
-)
-long_name = Invalid.define(
-    "request.invalid", _("A name has at most %(most)d characters: shorten it."), field="name"
-)
+long_name = Invalid.define_field("name", _("A name has at most %(most)d characters: shorten it."))
 not_measured = Conflict.define(
     "lab.not_measured",
     _("What this run will cost is still being measured: come back in a moment."),

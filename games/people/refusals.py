@@ -88,6 +88,11 @@ class Invalid(Refusal):
     status = 400
     title = _("This needs another look")
 
+    @classmethod
+    def define_field(cls, field: str, sentence: Sentence) -> RefusalType:
+        """Define what is wrong with a field of a form; all of these have one code."""
+        return cls.define("request.invalid", sentence, field=field)
+
 
 class Unauthenticated(Refusal):
     status = 401

@@ -46,34 +46,24 @@ not_yours = Forbidden.define(
 other_game = Invalid.define(
     "shelf.other_game", _("This was made for another game: bring what belongs to this one.")
 )
-no_characters = Invalid.define(
-    "request.invalid",
-    _("Nobody plays this game with a character: check the key of the game."),
-    field="game",
+no_characters = Invalid.define_field(
+    "game", _("Nobody plays this game with a character: check the key of the game.")
 )
-no_loadouts = Invalid.define(
-    "request.invalid",
-    _("Nobody plays this game with a loadout: check the key of the game."),
-    field="game",
+no_loadouts = Invalid.define_field(
+    "game", _("Nobody plays this game with a loadout: check the key of the game.")
 )
 no_such_deed = Unknown.define(
     "shelf.no_such_deed",
     _("The characters of this game know no such deed; there are: %(known)s."),
 )
-no_such_step = Invalid.define(
-    "request.invalid",
-    _("This sheet has no such step: load the page again and take one that it shows."),
-    field="step",
+no_such_step = Invalid.define_field(
+    "step", _("This sheet has no such step: load the page again and take one that it shows.")
 )
-no_decks = Invalid.define(
-    "request.invalid",
-    _("Nobody plays this game with a deck: check the key of the game."),
-    field="game",
+no_decks = Invalid.define_field(
+    "game", _("Nobody plays this game with a deck: check the key of the game.")
 )
-stays_with_its_game = Invalid.define(
-    "request.invalid",
-    _("It was made for another game and stays with it: make a new one for this."),
-    field="game",
+stays_with_its_game = Invalid.define_field(
+    "game", _("It was made for another game and stays with it: make a new one for this.")
 )
 
 
@@ -82,11 +72,11 @@ too_large = Invalid.define(
 )
 
 
-long_sheet = Invalid.define(
-    "request.invalid", _("A sheet has at most %(most)d bytes: shorten its notes."), field="notes"
+long_sheet = Invalid.define_field(
+    "notes", _("A sheet has at most %(most)d bytes: shorten its notes.")
 )
-unknown_archetype = Invalid.define(
-    "request.invalid", _("Nobody here is of that kind; there are: %(known)s."), field="archetype"
+unknown_archetype = Invalid.define_field(
+    "archetype", _("Nobody here is of that kind; there are: %(known)s.")
 )
 nothing_to_undo = Conflict.define(
     "character.nothing_to_undo",

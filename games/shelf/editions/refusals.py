@@ -26,10 +26,8 @@ def misfit(place: str) -> str:
     return sentence % {"place": place}
 
 
-no_catalogue = Invalid.define(
-    "request.invalid",
-    _("There is no game of that name with a catalogue: look at the list of games."),
-    field="game",
+no_catalogue = Invalid.define_field(
+    "game", _("There is no game of that name with a catalogue: look at the list of games.")
 )
 in_use = Conflict.define(
     "edition.in_use",
@@ -72,14 +70,10 @@ too_many_editions = Conflict.define(
 )
 
 
-there_already = Invalid.define(
-    "request.invalid",
-    _("This edition has an entry “%(key)s” of this kind already: change that one."),
-    field="key",
+there_already = Invalid.define_field(
+    "key", _("This edition has an entry “%(key)s” of this kind already: change that one.")
 )
-no_file = Invalid.define(
-    "request.invalid", _("There is no file here yet: choose one."), field="file"
-)
+no_file = Invalid.define_field("file", _("There is no file here yet: choose one."))
 large_file = TooLarge.define(
     "request.too_large", _("This file has more than %(most)d MB: bring in a smaller one.")
 )
