@@ -28,7 +28,6 @@ CHOSEN: Final = {
     "counted": "a rule of Combat's grammar.lark",
     "kinded": "a rule of Combat's grammar.lark",
     "played": "a rule of Combat's grammar.lark",
-    "seen": "a rule of Combat's grammar.lark",
     "struck": "a rule of Combat's grammar.lark",
     "deed": "a rule of Combat's grammar.lark",
     "before": "a column of the admin, by the name of the model's field",

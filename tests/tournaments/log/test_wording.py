@@ -34,7 +34,8 @@ ROOM = Path(wording.__file__).parents[1]
 # Finds the kinds that are passed on: to the log, or to a function that writes there for several
 # callers.
 WRITTEN = re.compile(
-    r"(?:lines\.write|_log|_?count|record_result|_leave)\(\s*[\w.]+,\s*\"([a-z_]+)\"", re.DOTALL
+    r"(?:lines\.write(?:_by)?|_log|_?count|record_result|_leave)\(\s*[\w.]+,\s*\"([a-z_]+)\"",
+    re.DOTALL,
 )
 
 

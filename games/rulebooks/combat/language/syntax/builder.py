@@ -88,13 +88,13 @@ class Builder(Transformer[Token, Spot]):
         word = Token("WOUND", "wound", column=parts[0].column)
         return make_spot(word, tree.Wound(figure.amount), figure=figure)
 
-    def fixed(self, node: Phrase, parts: list[Token]) -> Spot:
+    def constant(self, node: Phrase, parts: list[Token]) -> Spot:
         return make_spot(parts[0], node)
 
-    pass_turn = partialmethod(fixed, tree.Pass(1))
-    adjacent = partialmethod(fixed, tree.Distance(1))
-    plain_armed = partialmethod(fixed, tree.Armed())
-    no_card = partialmethod(fixed, tree.Hand(0))
+    pass_turn = partialmethod(constant, tree.Pass(1))
+    adjacent = partialmethod(constant, tree.Distance(1))
+    plain_armed = partialmethod(constant, tree.Armed())
+    no_card = partialmethod(constant, tree.Hand(0))
 
     def bounded(self, parts: list[Token | Figure]) -> Spot:
         figure = bound_figure(parts)
