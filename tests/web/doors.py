@@ -12,6 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 import games
 from games.web.command import Command, commands_of
+from games.web.routes import allowance_of
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,10 @@ def page_offers() -> list[tuple[str, Command]]:
         for at, each in _all_patterns()
         for offer in _flatten(getattr(each.callback, "offers", {}))
     ]
+
+
+def page_limits() -> dict[str, str]:
+    return {each.name or at: allowance_of(each.callback) for at, each in _all_patterns()}
 
 
 def desk_offers() -> list[tuple[str, Command]]:

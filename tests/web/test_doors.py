@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.people.refusals import RefusalType
 from games.web.command import Command
-from tests.web.doors import Doors, all_doors, api_operations, desk_offers, page_offers
+from tests.web.doors import Doors, all_doors, api_operations, desk_offers, page_limits, page_offers
 
 PART: Final = "the API has it as a part of `change_evening`"
 CLUB: Final = "issue 37 brings the page; the admin has a form for most of it"
@@ -81,6 +81,22 @@ def test_each_refusal_is_told_in_both_languages(doors: Doors) -> None:
 @pytest.mark.law
 def test_each_limit_is_one_of_the_settings() -> None:
     assert {each.command.allowance for each in DOORS} - {""} <= {*settings.CALLS}
+
+
+OTHER_LIMITS: Final[Mapping[str, str]] = {
+    "page.clubs": "founding and coming in share the stricter limit",
+    "page.companion": "the host alone seats a companion",
+}
+
+
+def test_each_page_is_limited_as_its_commands_are() -> None:
+    limits = page_limits()
+    others = {
+        page
+        for page, command in page_offers()
+        if command.allowance and limits[page] != command.allowance
+    }
+    assert others == set(OTHER_LIMITS)
 
 
 def test_names_are_unique_and_each_offer_is_of_a_room() -> None:
