@@ -2,7 +2,7 @@
 admin are made from them."""
 
 import inspect
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, get_type_hints
@@ -139,10 +139,3 @@ def _read_signature(function: Callable[..., Any], record: type[msgspec.Struct] |
 
 def _is_record(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
-
-
-def commands_of(module: Any) -> Iterator[Command]:
-    """Yield the commands that a room declares."""
-    for value in vars(module).values():
-        if isinstance(value, Command):
-            yield value

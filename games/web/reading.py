@@ -34,8 +34,8 @@ def read_record(
     **values: Any,
 ) -> T:
     """Return the record that the form says. `names` maps fields of the form to fields of the
-    record where they differ; a refusal names the fields of the form. `values`: fields that the
-    form asks otherwise, already read."""
+    record where they differ; a refusal names the fields of the form. `only`: the fields that the
+    form has; None: those that it sends. `values`: fields that it asks otherwise, already read."""
     form_names = {own: name for name, own in (names or {}).items()}
     errors: dict[str, list[str]] = {}
     for each in msgspec.structs.fields(kind):
@@ -48,8 +48,8 @@ def read_record(
         except Unreadable as fault:
             errors[name] = [str((field and field.unreadable) or fault)]
             continue
-        if value is UNSET and only is not None and _is_several(each.type):
-            value = []  # no box of the form is ticked
+        if value is UNSET and only is not None:
+            value = _absent_value(each.type)
         if value is not UNSET:
             values[each.encode_name] = value
         elif each.required:
@@ -99,8 +99,12 @@ def _read_field(hint: Any, data: QueryDict, name: str, *, is_text: bool = False)
     return _read_value(kind, text)
 
 
-def _is_several(hint: Any) -> bool:
-    return any(get_origin(each) in SEVERAL for each in _alternatives(hint))
+def _absent_value(hint: Any) -> Any:
+    """Return the value of a field that a form has and does not send: a box that is not ticked."""
+    kinds = [each for each in _alternatives(hint) if each not in (types.NoneType, UnsetType)]
+    if any(get_origin(each) in SEVERAL for each in kinds):
+        return []
+    return {bool: False, str: ""}.get(kinds[0], UNSET)
 
 
 def _read_several(kind: Any, data: QueryDict, name: str, *, may_lack: bool) -> Any:

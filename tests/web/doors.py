@@ -11,7 +11,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
 
 import games
-from games.web.command import Command, commands_of
+from games.web.command import Command
 from games.web.routes import allowance_of
 
 
@@ -43,8 +43,9 @@ def room_commands() -> Iterator[tuple[str, Command]]:
     for room in pkgutil.iter_modules(games.__path__):
         name = f"games.{room.name}.commands"
         if room.ispkg and importlib.util.find_spec(name) is not None:
-            for command in commands_of(importlib.import_module(name)):
-                yield room.name, command
+            for value in vars(importlib.import_module(name)).values():
+                if isinstance(value, Command):
+                    yield room.name, value
 
 
 def patterns(of: list[Any], prefix: str = "") -> Iterator[tuple[str, URLPattern]]:

@@ -126,10 +126,6 @@ class DeskOffer(Offer):
     """Sentence about the result, where the command's own does not say it all."""
 
 
-def _tell_nothing(_result: object) -> str:
-    return ""
-
-
 def _entrants_address(_submission: Submission, made: Tournament) -> str:
     return address(made.pk, "entrants")
 

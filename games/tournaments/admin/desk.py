@@ -51,10 +51,6 @@ class Desk:
     def caller(self) -> Caller:
         return self.access.caller
 
-    @property
-    def call_args(self) -> tuple[str, Caller]:
-        return self.tournament.pk, self.caller
-
     def post_value(self, name: str) -> str:
         return self.request.POST.get(name, "").strip()
 

@@ -62,7 +62,7 @@ OFFERS: Final[Mapping[str, Offers]] = {
         only=("masters",),
     ),
     "end": Offer(command=commands.CHANGE_CAMPAIGN, leads=_lead_to(""), only=("ended",)),
-    "bring": Offer(command=commands.BRING_CHARACTER, leads=_lead_to(CAST)),
+    "bring": Offer(command=commands.BRING_CHARACTER, leads=_lead_to(CAST), only=("character",)),
     "take-away": Offer(
         command=commands.TAKE_CHARACTER, leads=_lead_to(CAST), names={"of": "casting"}
     ),
