@@ -3,9 +3,11 @@ words, the choices from its catalogue. No code here is for one certain game."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from msgspec import inspect
 from msgspec.inspect import Type
 
@@ -50,6 +52,24 @@ class Field:
         """The id of the row that the field stands in."""
         return self.id.rpartition("-")[0]
 
+    @property
+    def suggestions(self) -> SafeString:
+        return _options(self.choices)
+
+
+@lru_cache(maxsize=256)
+def _options(choices: tuple[tuple[str, str], ...]) -> SafeString:
+    """Return the choices as HTML, made once: a form repeats them in each of its rows."""
+    return format_html_join("", '<option value="{}">{}</option>', choices)
+
+
+class Node:
+    """Text typed under a dotted name, and under the names that go on from it."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.within: dict[str, Node] = {}
+
 
 @dataclass(frozen=True)
 class Form:
@@ -66,7 +86,7 @@ class Form:
 
     def read(self, data: FormData) -> Any:
         """Return the typed values as for JSON; empty fields are left out."""
-        result = _read(self.root, "", data)
+        result = _read(self.root, _tree(data))
         return _empty_records(self.root) | ({} if result is LEFT_OUT else result)
 
     def fields(self, value: Any, problems: Mapping[str, str]) -> tuple[Field, ...]:
@@ -250,46 +270,57 @@ def _plain_type(kind: Type) -> tuple[Any, bool]:
     return (kinds[0] if len(kinds) == 1 else inspect.UnionType(tuple(kinds))), optional
 
 
-def _read(kind: Type, name: str, data: FormData) -> Any:
+def _tree(data: FormData) -> Node:
+    root = Node()
+    for name, text in data.items():
+        node = root
+        for part in name.split("."):
+            node = node.within.setdefault(part, Node())
+        node.text = text
+    return root
+
+
+def _read(kind: Type, node: Node | None) -> Any:
+    """Visit only what was filled in: a list of lists has room for thousands of records."""
+    if node is None:
+        return LEFT_OUT
     plain, _ = _plain_type(kind)
     match plain:
         case inspect.BoolType():
-            return True if data.get(name) == YES else LEFT_OUT
+            return True if node.text == YES else LEFT_OUT
         case inspect.IntType() | inspect.FloatType():
-            return _number(data.get(name, "").strip())
+            return _number(node.text.strip())
         case inspect.StructType():
-            return _read_object(plain.fields, name, data)
+            return _read_object(plain.fields, node)
         case inspect.NamedTupleType():
-            record = _read_object(plain.fields, name, data)
+            record = _read_object(plain.fields, node)
             return record if record is LEFT_OUT else [record.get(f.name, 0) for f in plain.fields]
         case inspect.UnionType(kinds):
-            return _read_tagged(kinds, name, data)
+            return _read_tagged(kinds, node)
         case inspect.VarTupleType(item) | inspect.ListType(item):
-            held = [_read(item, f"{name}.{n}", data) for n in range(MOST)]
+            held = [_read(item, node.within.get(str(n))) for n in range(MOST)]
             return [each for each in held if each is not LEFT_OUT] or LEFT_OUT
         case inspect.TupleType(items):
-            held = [_read(item, f"{name}.{n}", data) for n, item in enumerate(items)]
+            held = [_read(item, node.within.get(str(n))) for n, item in enumerate(items)]
             if all(each is LEFT_OUT for each in held):
                 return LEFT_OUT
             return [0 if each is LEFT_OUT else each for each in held]
         case _:
-            return data.get(name, "").replace("\r\n", "\n").strip() or LEFT_OUT
+            return node.text.replace("\r\n", "\n").strip() or LEFT_OUT
 
 
-def _read_object(fields: Iterable[Any], name: str, data: FormData) -> Any:
-    held = {
-        field.name: _read(field.type, _dotted_name(name, _key(field)), data) for field in fields
-    }
+def _read_object(fields: Iterable[Any], node: Node) -> Any:
+    held = {field.name: _read(field.type, node.within.get(_key(field))) for field in fields}
     filled = {key: value for key, value in held.items() if value is not LEFT_OUT}
     return filled or LEFT_OUT
 
 
-def _read_tagged(kinds: Iterable[Any], name: str, data: FormData) -> Any:
-    tag = data.get(_dotted_name(name, TAG), "")
+def _read_tagged(kinds: Iterable[Any], node: Node) -> Any:
+    tag = node.within.get(TAG, Node()).text
     kind = next((each for each in kinds if each.tag == tag), None)
     if kind is None:
         return LEFT_OUT
-    held = _read_object(kind.fields, name, data)
+    held = _read_object(kind.fields, node)
     return {TAG: tag} | (held if isinstance(held, dict) else {})
 
 

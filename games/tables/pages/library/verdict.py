@@ -1,14 +1,17 @@
 """Adjudication without a table: the question is a form that follows from its type, and its URL can
 be shared to show the answer."""
 
+import functools
 import re
 import secrets
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
@@ -16,8 +19,9 @@ from games.kernel.chance.dice import NoExactOdds
 from games.kernel.chance.odds import TooMuchWork
 from games.kernel.game import AnyGame
 from games.kernel.record import Illegal
+from games.kernel.rules import Language
 from games.kernel.verdicts import Ruling, Verdict
-from games.kernel.words import capitalize_first, words
+from games.kernel.words import Words, capitalize_first, words
 from games.people.language import language
 from games.people.policy import render_page
 from games.rulebooks import GAMES
@@ -29,6 +33,7 @@ from games.tables.presenters.parts import Part
 from games.tables.presenters.wording import Sentence
 
 LONGEST: Final = 4000  # characters of a question: longer URLs do not work everywhere
+MOST: Final = 160  # fields that are filled in: each may draw the fields of one more record
 ASIDE: Final = frozenset({"language"})
 PLACE: Final = re.compile(r" - at `\$\.?(.*?)`$")
 
@@ -38,7 +43,7 @@ class VerdictPage:
     game: GameCard
     name: str
     title: str
-    fields: tuple[Field, ...]
+    form: SafeString
     findings: tuple[Part, ...] = ()
     steps: tuple[Sentence, ...] = ()
     odds: tuple[Chances, ...] = ()
@@ -72,43 +77,59 @@ def _page(
     game: AnyGame, name: str, referee: Verdict[Any, Any], data: Mapping[str, str]
 ) -> VerdictPage:
     spoken = language()
-    vocabulary = words(game.package).with_titles(game.edition_titles(game.catalogue(), spoken))
-    form, formatter = (
-        Form(game, referee.question_type, vocabulary, spoken),
-        FindingFormatter(vocabulary, spoken),
-    )
+    vocabulary = _vocabulary(game, spoken)
     title = capitalize_first(vocabulary.verdict_title(name, spoken))
-    if sum(map(len, data.values())) > LONGEST:
-        wrong = QuestionError(gettext("This is too long for a question: shorten it."))
-        return VerdictPage(card(game), name, title, form.fields({}, {}), problem=wrong.text)
-    value = form.read(data)
-    blank = VerdictPage(card(game), name, title, form.fields(value, {}))
+    blank = VerdictPage(card(game), name, title, _blank_form(game, name, spoken))
     if not data:
         return blank
+    if len(data) > MOST or sum(map(len, data.values())) > LONGEST:
+        return replace(blank, problem=gettext("This is too long for a question: shorten it."))
+    form = Form(game, referee.question_type, vocabulary, spoken)
+    value = form.read(data)
     try:
         question = msgspec.convert(value, referee.question_type)
         ruling = referee.judge(question, secrets.randbelow)
+        formatter = FindingFormatter(vocabulary, spoken)
         odds = tuple(_odds(referee, question, formatter))
     except msgspec.ValidationError as fault:
         wrong = _explain_error(str(fault))
     except Illegal as no:
-        wrong = QuestionError(
-            vocabulary.refusal(no, spoken), no.rule or "", _field_of(blank.fields, no)
-        )
+        fields = form.fields(value, {})
+        wrong = QuestionError(vocabulary.refusal(no, spoken), no.rule or "", _field_of(fields, no))
     else:
-        return _answered_page(blank, ruling, odds, formatter)
+        return _answered_page(
+            replace(blank, form=_draw(form.fields(value, {}))), ruling, odds, formatter
+        )
     fields = form.fields(value, {wrong.at: wrong.text} if wrong.at else {})
-    return VerdictPage(card(game), name, title, fields, problem=wrong.text, rule=wrong.rule)
+    return replace(blank, form=_draw(fields), problem=wrong.text, rule=wrong.rule)
+
+
+def _vocabulary(game: AnyGame, spoken: Language) -> Words:
+    return words(game.package).with_titles(game.edition_titles(game.catalogue(), spoken))
+
+
+@functools.lru_cache(maxsize=256)
+def _blank_form(game: AnyGame, name: str, spoken: Language) -> SafeString:
+    """Return the form with nothing filled in, made once: it holds no token and nobody's name."""
+    question_type = game.verdicts[name].question_type
+    form = Form(game, question_type, _vocabulary(game, spoken), spoken)
+    return _draw(form.fields(form.read({}), {}))
+
+
+def _draw(fields: Iterable[Field]) -> SafeString:
+    return SafeString(
+        "".join(render_to_string("tables/library/asked.html", {"field": field}) for field in fields)
+    )
 
 
 def _answered_page(
-    blank: VerdictPage, ruling: Ruling[Any], odds: tuple[Chances, ...], formatter: FindingFormatter
+    page: VerdictPage, ruling: Ruling[Any], odds: tuple[Chances, ...], formatter: FindingFormatter
 ) -> VerdictPage:
     steps = tuple(
         Sentence(formatter.words.step(step, formatter.language), step.rule) for step in ruling.steps
     )
     findings = formatter.format_finding(ruling.finding)
-    return VerdictPage(blank.game, blank.name, blank.title, blank.fields, findings, steps, odds)
+    return replace(page, findings=findings, steps=steps, odds=odds)
 
 
 def _odds(

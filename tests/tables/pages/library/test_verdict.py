@@ -3,6 +3,7 @@ send, and the page answers or shows which field is wrong."""
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from games.kernel.rules import LANGUAGES
 from games.kernel.words import words
 from games.rulebooks import GAMES
 from games.tables.pages.library.fields import Field, Form, leaf_fields
+from tests.effort import count_calls
 from tests.rulebooks.questions import WORKING
 from tests.tables.pages.reading import FRENCH, read_page, text
 
@@ -164,3 +166,28 @@ def test_what_nobody_can_be_asked_is_told() -> None:
     assert "What a technique does" in read_page("/games/combat/")
     long = {"text": "x" * 5000}
     assert "too long" in text(Client().get("/games/combat/verdicts/technique/", long).content)
+
+
+def test_a_question_does_not_fill_more_fields_than_can_be_drawn() -> None:
+    """Each name draws the fields of one more character: 1,000 of them made a page of 12 MB."""
+    crowd = {f"camps.{camp}.{place}.name": "x" for camp in range(10) for place in range(40)}
+    answer = Client().get("/games/kung_fu/verdicts/comparison/", crowd)
+    assert answer.status_code == 400
+    assert "too long" in text(answer.content)
+
+
+@pytest.mark.parametrize(("key", "name"), VERDICTS)
+def test_reading_a_question_visits_only_what_was_filled_in(key: str, name: str) -> None:
+    """A comparison has room for 40 characters in each of 40 camps: 267,000 places."""
+    blank = form(key, name)
+    blank.read({})  # its type is looked at once
+    assert count_calls(lambda: blank.read({})) < 1000
+
+
+def test_a_blank_form_is_as_dear_as_any_page() -> None:
+    """It was 50 times as dear as a page of the handbook."""
+    peer = count_calls(lambda: read_page("/help/"))
+    for key, name in WORKING:
+        at = f"/games/{key}/verdicts/{name}/"
+        read_page(at)
+        assert count_calls(partial(read_page, at)) < 4 * peer, at
