@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
@@ -145,22 +146,38 @@ def opens_something(secret: str) -> bool:
         return False
 
 
+def device_holds_something(secret: str) -> bool:
+    """Return True if a browser with this secret has a seat, a table, or a place in a tournament."""
+    try:
+        return _known_device(digest(secret))
+    except LookupError:
+        return False
+
+
 @functools.lru_cache(maxsize=4096)
 def _known_to_open(shown: str) -> bool:
     """Cache only secrets that exist; the LookupError for unknown ones is not cached.
 
     A secret revoked since is still cached here, but opens no seat: each use checks it again.
     """
-    seats, hosts, places = (
-        rows.order_by().values_list("pk")
-        for rows in (
-            Seat.objects.filter(digest=shown),
-            Table.objects.filter(host_digest=shown),
-            Entrant.objects.filter(digest=shown),
-        )
+    return _require_any(
+        Seat.objects.filter(digest=shown),
+        Table.objects.filter(host_digest=shown),
+        Entrant.objects.filter(digest=shown),
     )
-    if not seats.union(hosts, places, all=True).exists():
-        raise LookupError(shown)
+
+
+@functools.lru_cache(maxsize=4096)
+def _known_device(held: str) -> bool:
+    return _require_any(
+        *(rows.objects.filter(device=held) for rows in (Seat, Table, Entrant)),
+    )
+
+
+def _require_any(*querysets: QuerySet[Any]) -> bool:
+    first, *others = (rows.order_by().values_list("pk") for rows in querysets)
+    if not first.union(*others, all=True).exists():
+        raise LookupError
     return True
 
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
-from games.people.device import COOKIE
+from games.people import device
 from games.people.policy import POLICY
 
 API: Final = "/api/"
@@ -37,11 +37,12 @@ class SecurityHeadersMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        private = _is_private(request)  # before a device that is not ours is forgotten
         response = self.get_response(request)
         path = request.path_info
         if path.startswith(API):
             patch_vary_headers(response, CREDENTIALS)
-            if _is_private(request):
+            if private:
                 response.headers.setdefault("Cache-Control", "no-store")
             if "," in response.get("Content-Language", ""):
                 _same_in_any_language(response)
@@ -59,7 +60,8 @@ def _same_in_any_language(response: HttpResponseBase) -> None:
 def _is_private(request: HttpRequest) -> bool:
     if request.method not in READING or "HTTP_AUTHORIZATION" in request.META:
         return True
-    return COOKIE in request.COOKIES or settings.SESSION_COOKIE_NAME in request.COOKIES
+    own = {device.COOKIE, device.HOST_COOKIE, settings.SESSION_COOKIE_NAME}
+    return not own.isdisjoint(request.COOKIES)
 
 
 def _policy(path: str) -> str:

@@ -29,7 +29,7 @@ KEY: Final = "key"
 LONGEST_KEY: Final = 40
 TWICE: Final = timedelta(minutes=2)
 """Time after which a form with the same content counts as meant again."""
-SENT_AGAIN: Final = frozenset({device.COOKIE, settings.LANGUAGE_COOKIE_NAME})
+SENT_AGAIN: Final = frozenset({device.COOKIE, device.HOST_COOKIE, settings.LANGUAGE_COOKIE_NAME})
 """Cookies that may differ, or be set again, without changing an answer."""
 View = Callable[..., HttpResponse]
 

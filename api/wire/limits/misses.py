@@ -10,21 +10,17 @@ from contextlib import contextmanager
 from time import time
 from typing import Final
 
-from django.db.models import Q
 from django.http import HttpRequest
 
 from api.wire import callers, refusals
 from api.wire.limits.rate import increment_call as calls
 from api.wire.limits.rate import rate
 from games.people import device
-from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.tables.models import Seat, Table
-from games.tournaments.models import Entrant
 
 SCOPE: Final = "misses"
-ROOMS: Final = ("/api/", "/tables/", "/e/")
+ROOMS: Final = ("/api/", "/tables/", "/e/", "/shown/", "/seasons/", "/password/", "/me/turns/")
 """Prefixes of URLs that can be guessed. Other URLs do not count, because browsers request icons by
 themselves."""
 
@@ -71,9 +67,5 @@ def _holds_something(request: HttpRequest) -> bool:
         return callers.opens_something(secret.strip())
     if getattr(getattr(request, "user", None), "is_authenticated", False):
         return True
-    held = Q(device=digest(device.cookie_secret(request)))
-    return (
-        Seat.objects.filter(held).exists()
-        or Table.objects.filter(held).exists()
-        or Entrant.objects.filter(held).exists()
-    )
+    secret = device.cookie_secret(request)
+    return bool(secret) and callers.device_holds_something(secret)

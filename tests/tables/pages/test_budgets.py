@@ -15,6 +15,7 @@ from django.template import Context, Template
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from games.people import device
 from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks import GAMES
@@ -139,10 +140,9 @@ def test_a_page_is_drawn_in_few_queries(
 ) -> None:
     cast = table_in_play(key, Mode.HOUSE, 4)
     after, phone = {"after": cast.now().number - 1}, Client()
-    phone.cookies["device"] = "of Alice, who has no account"
-    Seat.objects.filter(table=cast.table, place=0).update(
-        device=Caller(device=phone.cookies["device"].value).device_digest
-    )
+    own = Caller(device=device.new_secret())
+    phone.cookies[device.COOKIE] = device.sign(own.device)
+    Seat.objects.filter(table=cast.table, place=0).update(device=own.device_digest)
     for browser in (Client(), phone):
         with django_assert_max_num_queries(QUERIES):
             browser.get(page_of(cast), after, headers=LIVE)

@@ -84,3 +84,17 @@ def test_other_addresses_and_other_pages_are_not_concerned(table: Table) -> None
 
 def test_what_is_there_is_asked_for_as_often_as_wished(table: Table) -> None:
     assert {by_api(table.code) for _ in range(3 * MOST)} == {200}
+
+
+LINKS = (
+    *("/e/%s/", "/shown/%s/", "/seasons/%s/"),
+    *("/password/shown/%s/", "/password/MQ/%s/", "/me/turns/%s/"),
+)
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_no_link_is_guessed_without_end(link: str) -> None:
+    """Before, only codes of tables and slips counted."""
+    browser = Client()
+    guesses = [browser.get(link % f"nobody-has-made-it-{n}").status_code for n in range(MOST + 1)]
+    assert guesses == [404] * MOST + [429]
