@@ -332,6 +332,7 @@ CALLS = {
     "reports": "600/minute",  # and ends its round at once
     "hints": "30/minute",
     "webhooks": "60/minute",
+    "work": "6000/minute",  # in pages, by address: half a minute of one core (games/web/costs.py)
 }
 SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",

@@ -116,6 +116,7 @@ def show_statistics(request: Request) -> HttpResponse:
     ),
     content={(200, Svg.media_type): TEXT},
     refuses=BELONGING,
+    cost="picture",
 )
 def draw_statistics(request: Request, by: str) -> HttpResponse:
     wish, size = parse_statistics_query(request, by)
@@ -178,6 +179,7 @@ def list_rating_history(request: Request) -> list[Rating]:
     parameters=WHOSE,
     content={(200, Svg.media_type): TEXT},
     refuses=BELONGING,
+    cost="picture",
 )
 def draw_rating_history(request: Request) -> HttpResponse:
     wish, _size = parse_statistics_query(request, By.PERSON)

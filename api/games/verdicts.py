@@ -148,6 +148,7 @@ def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Opera
         body={Json.media_type: struct(verdict.question_type)},
         content={200: {"anyOf": [shape, struct(Counted)]}},
         refuses=(*refusals.VERDICT, shelf.unknown, shelf.other_game),
+        cost="question",
     )
 
 

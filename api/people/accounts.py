@@ -100,6 +100,7 @@ class Person(Record, frozen=True):
         *(refusals.no_account, refusals.taken, refusals.closed, refusals.by_invitation),
         *(refusals.unknown_link, refusals.no_letters),
     ),
+    cost="password",
 )
 def create_account(request: Request, data: Signing) -> ApiResponse[Any]:
     """With a user name alone, at once. With an address, when the letter to it is answered: 202,

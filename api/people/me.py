@@ -111,7 +111,7 @@ def erase_me(request: Request, data: Farewell) -> None:
     privacy.erase(require_person(request))
 
 
-@operation("All that is kept on oneself", known=True)
+@operation("All that is kept on oneself", known=True, cost="export")
 def export_me(request: Request) -> ApiResponse[Export]:
     person = require_person(request)
     exports: Exports = import_string(settings.EXPORTS)

@@ -74,6 +74,7 @@ def list_tokens(request: Request) -> Rows[Token]:
     proved=True,
     content={201: struct(IssuedToken)},
     refuses=WRONG,
+    cost="password",
 )
 def log_in(request: Request, data: Login) -> Token:
     person = accounts.authenticate(data.username, data.password, request)

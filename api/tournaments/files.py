@@ -58,6 +58,7 @@ class DryRunParams(Record, frozen=True):
         (200, Trf.media_type): TEXT,
     },
     refuses=(*SEEING, no.no_trf),
+    cost="export",
 )
 def export_tournament(request: Request, params: ExportParams, tournament: str) -> HttpResponse:
     """JSON holds the arrangement, the entrants, every pairing and every standing, and can be taken
@@ -110,6 +111,7 @@ def _render_file(access: Access, params: ExportParams) -> tuple[bytes, str, str]
     refuses=(
         *(tables.unknown_game, no.too_many_tournaments, no.bad_lines, no.organiser_only, *WRONG),
     ),
+    cost="import",
 )
 def import_tournament(
     request: Request, data: TournamentFile, params: DryRunParams
@@ -139,6 +141,7 @@ class ImportParams(DryRunParams, frozen=True):
     body={Trf.media_type: TEXT},
     content={201: struct(Arrived), 200: struct(Arrived)},
     refuses=(tables.unknown_game, no.too_many_tournaments, no.bad_report, *WRONG),
+    cost="import",
 )
 def import_report(request: Request, params: ImportParams) -> ApiResponse[Arrived]:
     """TRF26 or TRF16, of one individual Swiss or round-robin tournament. It is listed for nobody,

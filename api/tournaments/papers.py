@@ -2,8 +2,10 @@
 tournament."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Annotated, Final, Literal
 
+from django.core.cache import cache
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -39,6 +41,7 @@ from games.tournaments.output.svg import POLICY
 
 SEEING: Final = (no.unknown_tournament, no.no_stage, no.unknown_stage)
 UNCHANGED: Final[dict[str, str]] = {"Cache-Control": "private, no-cache"}
+KEPT: Final = 3600  # seconds for which a paper is kept that many read
 
 STAGE: Final = "Its number; left out, the stage that is played now."
 Number = Annotated[int, Meta(ge=1, le=10_000)]
@@ -74,6 +77,7 @@ class PaperParams(StageParams, frozen=True):
     answers=(Svg, Json, AnyMediaType),
     content={(200, Svg.media_type): TEXT, 304: None},
     refuses=SEEING,
+    cost="picture",
 )
 def draw_bracket(request: Request, params: PictureParams, tournament: str) -> HttpResponse:
     """Reads as a list to whoever listens to it. Of a very large stage the first rounds are left
@@ -121,7 +125,7 @@ class Paper:
         self.stage = select_stage(self.access.tournament, self.params.stage)
         self.title = stage_title(self.access.tournament, self.stage)
 
-    @property
+    @cached_property
     def named_tournament(self) -> TournamentNames:
         return with_names(self.access.tournament, self.access.person)
 
@@ -145,15 +149,34 @@ class Paper:
         return url_for
 
     def pdf_response(self, pages: Sequence[Page], name: str) -> HttpResponse:
-        printed = pdf.draw(pages, title=self.title, language=language())
-        headers = UNCHANGED | {"Content-Disposition": f'inline; filename="{name}.pdf"'}
-        return HttpResponse(printed, Pdf.media_type, headers=headers)
+        return _pdf_response(self._draw(pages), name)
+
+    def kept_response(self, make: Callable[[], Sequence[Page]], name: str) -> HttpResponse:
+        """Draw the paper once, until its reader would see something else."""
+        tag = self.named_tournament.tag(self.params, self.title)
+        reader = "guest" if self.access.person is None else "person"
+        place = (self.access.tournament.pk, name, self.params.stage, language(), reader)
+        key = "paper." + ".".join(map(str, place))
+        kept, printed = cache.get(key) or ("", b"")
+        if kept != tag:
+            printed = self._draw(make())
+            cache.set(key, (tag, printed), KEPT)
+        return _pdf_response(printed, name)
+
+    def _draw(self, pages: Sequence[Page]) -> bytes:
+        return pdf.draw(pages, title=self.title, language=language())
+
+
+def _pdf_response(printed: bytes, name: str) -> HttpResponse:
+    headers = UNCHANGED | {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return HttpResponse(printed, Pdf.media_type, headers=headers)
 
 
 @operation(
     "Result slips of what is to be played, to print and cut apart",
     answers=(Pdf, Json),
     refuses=(*SEEING, no.judge_only),
+    cost="paper",
 )
 def print_slips(request: Request, params: PaperParams, tournament: str) -> HttpResponse:
     paper = Paper(request, params, tournament, judging=True)
@@ -166,6 +189,7 @@ def print_slips(request: Request, params: PaperParams, tournament: str) -> HttpR
     "A kit for the evening on which the machine dies: pairings, standings, blank slips",
     answers=(Pdf, Json),
     refuses=(*SEEING, no.judge_only),
+    cost="paper",
 )
 def print_kit(request: Request, params: StageParams, tournament: str) -> HttpResponse:
     """Print it when a round is drawn; what is written on its slips is typed back in at
@@ -184,7 +208,10 @@ def print_kit(request: Request, params: StageParams, tournament: str) -> HttpRes
 
 
 @operation(
-    "Who plays where, by station and by name, to hang up", answers=(Pdf, Json), refuses=SEEING
+    "Who plays where, by station and by name, to hang up",
+    answers=(Pdf, Json),
+    refuses=SEEING,
+    cost="paper",
 )
 def print_pairings(request: Request, params: PaperParams, tournament: str) -> HttpResponse:
     paper = Paper(request, params, tournament)
@@ -193,12 +220,17 @@ def print_pairings(request: Request, params: PaperParams, tournament: str) -> Ht
     return paper.pdf_response(pages, "pairings")
 
 
-@operation("How everybody stands, to hang up", answers=(Pdf, Json), refuses=SEEING)
+@operation("How everybody stands, to hang up", answers=(Pdf, Json), refuses=SEEING, cost="paper")
 def print_standings(request: Request, params: StageParams, tournament: str) -> HttpResponse:
     """At the end the final ranking over all stages comes first, unless a stage is asked for."""
     paper = Paper(request, PaperParams(params.stage), tournament)
-    pages = posters.standings(paper.stage, paper.named_tournament.names, paper.title)
     row = paper.access.tournament
-    if params.stage is None and row.phase == Phase.OVER:
-        pages = (*posters.ranking(row, paper.named_tournament.names, row.name), *pages)
-    return paper.pdf_response(pages, "standings")
+
+    def make() -> Sequence[Page]:
+        names = paper.named_tournament.names
+        pages = posters.standings(paper.stage, names, paper.title)
+        if params.stage is None and row.phase == Phase.OVER:
+            return (*posters.ranking(row, names, row.name), *pages)
+        return pages
+
+    return paper.kept_response(make, "standings")

@@ -92,6 +92,8 @@ class Operation:
     """For accounts only; the secret of a seat is not enough."""
     throttle: str | None = None
     """Scope of a stricter rate limit."""
+    cost: str = ""
+    """Row in `games.web.costs`, if it does more than read or write a few rows."""
     unkeyed: str = ""
     """Reason why a call that changes something takes no Idempotency-Key."""
     secrets: Callable[[Body], Body] | None = None
@@ -208,6 +210,7 @@ class OperationOptions(TypedDict, total=False):
     refuses: tuple[RefusalType, ...]
     known: bool
     throttle: str | None
+    cost: str
     unkeyed: str
     secrets: Callable[[Body], Body]
     proved: bool

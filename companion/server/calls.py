@@ -35,6 +35,7 @@ PROTO: Final = b"x-forwarded-proto"
 
 
 def call_wsgi(call: dict[str, Any]) -> Answer:
+    call["wsgi.errors"] = sys.stderr  # it cannot be sent to another process
     started: list[Any] = []
 
     def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None, /) -> Any:
@@ -82,7 +83,6 @@ def environ(scope: Scope, body: bytes = b"", caller: str | None = None) -> dict[
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.get("scheme", "http"),
         "wsgi.input": io.BytesIO(body),
-        "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,

@@ -1,4 +1,5 @@
-"""The one port: streams go to an asynchronous app, all else to Django's WSGI handler in a thread.
+"""The one port: streams go to an asynchronous app, all else to Django's WSGI handler in a thread of
+its lane (`companion.server.lanes`).
 
 Django under ASGI uses a thread and a connection for each stream and switches threads for each call;
 here a few threads answer calls, each with its own connection, and a stream costs only a coroutine.
@@ -9,9 +10,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
-from time import monotonic
 from typing import Any, Final
 
 from django.conf import settings
@@ -21,7 +20,7 @@ from django.db import DatabaseError, InterfaceError, close_old_connections
 from django.http import HttpResponse
 from django.middleware.security import SecurityMiddleware
 
-from companion.server import calls, probes
+from companion.server import calls, lanes, probes
 from companion.server.calls import (
     Receive,
     Scope,
@@ -42,7 +41,6 @@ from api.wire.limits import misses
 from api.wire.outages import outage
 from api.wire.problems import refusal_of
 from api.wire.streams import Subscription
-from companion.postgresql.base import TimedConnection
 from companion.server.bodies import Body, uploads
 from companion.server.shared_counters import SharedCounters
 from companion.server.stream_limits import OUTAGE, Follower, Followers
@@ -53,20 +51,10 @@ logger = logging.getLogger(__name__)
 
 STREAM: Final = re.compile(r"\A/api/v1/(tables|tournaments)/([^/]+)/stream/?\Z")
 ADMIT: Final = {"tables": tables.admit, "tournaments": tournaments.admit}
-THREADS: Final = 4 if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") else 2
-MOST_WAITING: Final = 500  # calls of one process; further callers are told to come back
-LONGEST_WAIT: Final = 10.0  # seconds for a thread; a call that waited longer is refused
 PROBES: Final = frozenset({"/healthz", "/readyz"})
 READING: Final = frozenset({"GET", "HEAD"})
-PATIENCE: Final = 8.0  # seconds for a trip to the database
 SECURITY: Final = SecurityMiddleware(lambda request: HttpResponse())
 
-TimedConnection.answer_timeout = PATIENCE
-
-pool = ThreadPoolExecutor(THREADS, thread_name_prefix="call")
-# Static files must come even if every thread of the pool waits for a database that does not answer.
-files = ThreadPoolExecutor(1, thread_name_prefix="file")
-waiting = 0
 streams: Streams | None = None
 followers = Followers()
 counters = SharedCounters(settings.REDIS_URL, followers, uploads)
@@ -98,6 +86,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
             if streams is not None:
                 await streams.close()
             await counters.close()
+            lanes.heavy.close()
             await send({"type": "lifespan.shutdown.complete"})
             return
 
@@ -120,8 +109,8 @@ async def _call(scope: Scope, receive: Receive, send: Send) -> None:
     try:
         body = Body(scope, address)
         call = environ(scope, await body.read(receive), address)
-        threads = files if scope["path"].startswith("/static/") else pool
-        status, headers, content = await _run_queued(threads, calls.call_wsgi, call)
+        lane = lanes.lane_of(scope["method"], scope["path"], scope["query_string"])
+        status, headers, content = await lane.run(body.address, calls.call_wsgi, call)
     except Refusal as refusal:
         await refuse(scope, send, refusal)
     else:
@@ -131,32 +120,13 @@ async def _call(scope: Scope, receive: Receive, send: Send) -> None:
             body.release()
 
 
-async def _run_queued(threads: Executor, function: Callable[..., Any], *given: Any) -> Any:
-    """Run the function in a thread as soon as one is free; refused if too many wait, or for too
-    long."""
-    global waiting  # noqa: PLW0603 - counted by the one event loop
-    if waiting >= MOST_WAITING:
-        raise busy_refusal(1)
-    waiting += 1
-    try:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(threads, _in_time, monotonic(), function, *given)
-    finally:
-        waiting -= 1
-
-
-def _in_time(since: float, function: Callable[..., Any], *given: Any) -> Any:
-    if monotonic() - since > LONGEST_WAIT:
-        raise busy_refusal(5)
-    return function(*given)
-
-
 # Streams
 
 
 async def _stream(scope: Scope, receive: Receive, send: Send, room: str, id_: str) -> None:
     request = WSGIRequest(environ(scope))
-    ask = partial(_run_queued, pool, _with_connection, _admit, room, request, id_)
+    address = calls.caller_address(scope)
+    ask = partial(lanes.admissions.run, address, _with_connection, _admit, room, request, id_)
     try:
         turned = _security_response(request)
         if turned is not None:
@@ -234,7 +204,9 @@ async def _wait_disconnect(receive: Receive) -> None:
 
 
 def _run_reading(function: Callable[..., Any], *given: Any) -> "asyncio.Future[Any]":
-    return asyncio.get_running_loop().run_in_executor(pool, _with_connection, function, *given)
+    return asyncio.get_running_loop().run_in_executor(
+        lanes.play.executor, _with_connection, function, *given
+    )
 
 
 def _with_connection(function: Callable[..., Any], *given: Any) -> Any:

@@ -32,7 +32,7 @@ class Child:
         self.process = subprocess.Popen(
             self.command,
             start_new_session=True,
-            preexec_fn=partial(_die_with, os.getpid()),  # noqa: PLW1509 - there are no threads here
+            preexec_fn=partial(die_with, os.getpid()),  # noqa: PLW1509 - there are no threads here
         )
         self.started_at = time.monotonic()
 
@@ -101,8 +101,8 @@ class Group:
                 child.process.wait()
 
 
-def _die_with(parent: int) -> None:
-    """Called in the child before it becomes its command: asks for a SIGTERM when the parent is
+def die_with(parent: int) -> None:
+    """Called in the child, before it becomes its command: asks for a SIGTERM when the parent is
     gone."""
     if sys.platform == "linux":
         set_parent_death_signal = 1  # PR_SET_PDEATHSIG in <sys/prctl.h>

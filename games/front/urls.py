@@ -23,9 +23,9 @@ urlpatterns: list[URLPattern] = [
     page("worker.js", offline.worker, "page.worker"),
     page("help/", handbook.contents, "page.help"),
     page("help/<str:chapter>/", handbook.chapter, "page.chapter"),
-    page("sign-in/", session.sign_in, "page.sign_in", allowance="tokens"),
+    page("sign-in/", session.sign_in, "page.sign_in", allowance="tokens", cost="password"),
     page("sign-out/", session.sign_out, "page.sign_out"),
-    page("sign-up/", sign_up.sign_up, "page.sign_up", allowance="accounts"),
+    page("sign-up/", sign_up.sign_up, "page.sign_up", allowance="accounts", cost="password"),
     page("sign-up/confirm/", sign_up.confirm, "page.confirm", allowance="accounts"),
     page("password/", password.request_reset, "page.password", allowance="accounts"),
     page(
@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern] = [
         password.use_reset_code,
         "page.rescued",
         allowance="accounts",
+        cost="password",
     ),
     page("people/<str:person>/help/", reset_code.help_with_password, "page.help_in"),
     page(
@@ -40,16 +41,19 @@ urlpatterns: list[URLPattern] = [
         password.new,
         "page.new_password",
         allowance="accounts",
+        cost="password",
     ),
     page("me/", me.me, "page.me"),
     page("me/theme/", me.theme, "page.theme"),
-    page("me/password/", password.change, "page.change_password", allowance="tokens"),
-    page("me/address/", address.change, "page.address", allowance="accounts"),
+    page(
+        "me/password/", password.change, "page.change_password", allowance="tokens", cost="password"
+    ),
+    page("me/address/", address.change, "page.address", allowance="accounts", cost="password"),
     page("me/address/<str:token>/", address.confirm, "page.new_address"),
     page("me/tokens/", me.my_tokens, "page.tokens", allowance="tokens"),
     page("me/tables/", keep_seats.keep_seats, "page.keep_seats"),
     page("me/turns/", turn_reminders.save_delay, "page.turns"),
     page("me/turns/waiting/", turn_reminders.waiting, "page.waiting"),
     page("me/turns/<str:word>/", turn_reminders.stop_mails, "page.no_turns"),
-    page("me/leave/", me.leave, "page.leave", allowance="tokens"),
+    page("me/leave/", me.leave, "page.leave", allowance="tokens", cost="password"),
 ]

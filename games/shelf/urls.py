@@ -46,9 +46,9 @@ urlpatterns: list[URLPattern] = [
     page("shown/<str:word>/copy/", shown.copy, "page.copy_shown", allowance="shelf"),
     page("editions/<str:id>/file/", edition.file, "page.edition_file"),
     *builder_pages("edition", "editions"),
-    page("games/<str:key>/cards/print/", cards.cards, "page.cards"),
-    page("games/<str:key>/box.pdf", box.box, "page.box"),
-    page("editions/<str:id>/box.pdf", box.edition, "page.edition_box"),
+    page("games/<str:key>/cards/print/", cards.cards, "page.cards", cost="picture"),
+    page("games/<str:key>/box.pdf", box.box, "page.box", cost="paper"),
+    page("editions/<str:id>/box.pdf", box.edition, "page.edition_box", cost="paper"),
     page("games/<str:key>/workshop/", workshop.workshop, "page.workshop"),
     page("games/<str:key>/cards/language/", cards.guide, "page.cards.language"),
 ]

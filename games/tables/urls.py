@@ -10,7 +10,7 @@ from games.web.routes import page
 urlpatterns: list[URLPattern] = [
     page("", start.start, "page.start"),
     page("tables/", start.find_table, "page.find_table"),
-    page("tables/check/", file.check_file, "page.check", allowance="tables"),
+    page("tables/check/", file.check_file, "page.check", allowance="tables", cost="import"),
     page("tables/new/<str:key>/", opening.opening, "page.open_table", allowance="tables"),
     page("tables/new/<str:key>/lesson/", opening.learn, "page.lesson", allowance="tables"),
     page("tables/<str:code>/", table.table, "page.table"),
@@ -47,6 +47,6 @@ urlpatterns: list[URLPattern] = [
     page("games/<str:key>/", game.game, "page.game"),
     page("games/<str:key>/rules/", rules.rules, "page.rules"),
     page("games/<str:key>/emblems-<str:version>.svg", emblems.emblems, "page.emblems"),
-    page("games/<str:key>/verdicts/<str:name>/", verdict.verdict, "page.verdict"),
+    page("games/<str:key>/verdicts/<str:name>/", verdict.verdict, "page.verdict", cost="question"),
     path("rules/<str:key>/", rules.redirect_old_url),
 ]

@@ -20,7 +20,7 @@ urlpatterns: list[URLPattern] = [
     page("tournaments/feed/", feeds.house_feed, "page.feed_of_house"),
     page("tournaments/calendar.ics", feeds.house_calendar, "page.calendar_of_house"),
     page("tournaments/<str:tournament>/feed/", feeds.tournament_feed, "page.feed"),
-    page("tournaments/<str:tournament>/share.png", feeds.picture, "page.share"),
+    page("tournaments/<str:tournament>/share.png", feeds.picture, "page.share", cost="picture"),
     page("tournaments/", programme.programme, "page.tournaments"),
     page("tournaments/<str:tournament>/", tournament.tournament, "page.tournament"),
     page("tournaments/<str:tournament>/draw/", draw.draw, "page.draw_of"),

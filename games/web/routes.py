@@ -14,15 +14,16 @@ def page(
     *,
     kwargs: dict[str, Any] | None = None,
     allowance: str = "",
+    cost: str = "",
 ) -> URLPattern:
     """Return the route of a page: its forms act once, however often they are sent.
 
     `allowance` is the rate scope (`settings.CALLS`) against which its forms count, by address.
     A page whose forms make something for strangers needs one: a browser can invent a new device
-    for every call.
+    for every call. `cost` names its row in `games.web.costs`, if it does more than show a page.
     """
     acting = view if hasattr(view, "offers") else answer_forms_once(view)
-    vars(acting)["allowance"] = allowance
+    vars(acting).update(allowance=allowance, cost=cost)
     return path(route, acting, kwargs, name)
 
 

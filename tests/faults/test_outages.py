@@ -11,7 +11,7 @@ from time import monotonic
 
 import pytest
 
-from companion.server import port, probes
+from companion.server import lanes, probes
 from tests.faults.house import wait_until
 from tests.faults.proxy import FreezableProxy
 from tests.faults.web import Phones, Web, web
@@ -92,7 +92,7 @@ def test_while_postgresql_is_frozen_each_answer_comes_in_time_and_says_so(
         for call in calls:
             response = call.result()
             assert (response.status, response.wait) == (503, "5"), response.content
-            assert response.seconds < port.PATIENCE + 5
+            assert response.seconds < lanes.PATIENCE + 5
     wait_until(
         lambda: TimedResponse(server, phones.path_of()).status == 200,
         "the calls are answered again",

@@ -5,7 +5,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 
@@ -128,6 +128,43 @@ def test_many_streams_on_one_table_all_hear_each_move(server: Web, long: bool) -
         newest = phones.move(turn) or newest
     wait_until(lambda: all(stream.ids[-1:] == [newest] for stream in streams), "all have heard")
     assert all(stream.cut() == list(range(1, newest + 1)) for stream in streams)
+
+
+QUESTION = "&".join(f"camps.{n % 2}.{n // 2}.name=x{n}" for n in range(32))
+DEAR = ("/api/v1/schema/", f"/games/kung_fu/verdicts/comparison/?{QUESTION}")
+
+
+def test_moves_go_on_while_strangers_ask_for_what_is_dear(server: Web) -> None:
+    """Before, eight readers left one move in thirty."""
+    done, answers = threading.Event(), list[int]()
+
+    def read(path: str) -> None:
+        while not done.is_set():
+            answers.append(server.status_of(path))
+
+    count_moves(server, 0.5)
+    quiet = count_moves(server, 1.0)
+    readers = [threading.Thread(target=read, args=(DEAR[n % 2],)) for n in range(8)]
+    for reader in readers:
+        reader.start()
+    try:
+        wait_until(lambda: 200 in answers, "a reader is answered", server.log)
+        beside = count_moves(server, 1.0)
+    finally:
+        done.set()
+        for reader in readers:
+            reader.join()
+    assert set(answers) <= {200, 503}
+    assert beside > quiet / 10
+
+
+def count_moves(server: Web, seconds: float) -> int:
+    end, made, phones = monotonic() + seconds, 0, Phones(server)
+    while monotonic() < end:
+        if phones.move(made) is None:
+            phones = Phones(server)
+        made += 1
+    return made
 
 
 def test_streams_end_cleanly_when_the_server_stops(

@@ -94,6 +94,17 @@ class Web:
         except urllib.error.HTTPError as problem:
             return problem.code, json.loads(problem.read() or b"{}")
 
+    def status_of(self, path: str) -> int:
+        """Read a page and return its status."""
+        try:
+            with urllib.request.urlopen(
+                f"http://127.0.0.1:{self.port}{path}", timeout=60
+            ) as answer:
+                answer.read()
+                return int(answer.status)
+        except urllib.error.HTTPError as problem:
+            return problem.code
+
     def call_until_answered(
         self, method: str, path: str, body: object = None, **headers: str
     ) -> Answer:

@@ -82,6 +82,7 @@ class ExportParams(ClubParams, frozen=True):
     body={Json.media_type: struct(Plays), Csv.media_type: TEXT},
     content={200: struct(ImportedPlays), 202: struct(ImportedPlays)},
     refuses=(no.bad_lines, *ORGANISING),
+    cost="import",
 )
 def import_plays(request: Request, params: ImportParams) -> ApiResponse[ImportedPlays]:
     """All of the file or nothing. JSON and CSV as they are exported, or plays as BG Stats takes
@@ -113,6 +114,7 @@ def show_import(request: Request, file: str) -> ImportedPlays:
     answers=(Json, Csv),
     content={(200, Json.media_type): PLAYS, (200, Csv.media_type): TEXT},
     refuses=(*BELONGING, no.large_export),
+    cost="export",
 )
 def export_plays(request: Request, params: ExportParams) -> HttpResponse:
     plays = export(require_person(request), params.club, params.game, params.since, params.until)

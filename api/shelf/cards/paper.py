@@ -28,7 +28,9 @@ UNKNOWN_FORMAT: Final = (nothing_here,)  # ?format= accepts two formats
 UNPRINTABLE: Final = (no_game, refusals.unknown, refusals.other_game, refusals.unready)
 
 # Requests that accept JSON, like those of all other operations, get the PDF too.
-print_operation: Final = partial(operation, answers=(Pdf, Json), parameters=(LANGUAGE,))
+print_operation: Final = partial(
+    operation, answers=(Pdf, Json), parameters=(LANGUAGE,), cost="paper"
+)
 
 
 class CardTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -44,6 +44,7 @@ FILES: Final = Bodies("CharacterFile", _file_fields)
     parameters=(ETAG,),
     refuses=(refusals.unknown,),
     content={200: FILES.shape},
+    cost="export",
 )
 def export_character(request: Request, character: str) -> ApiResponse[Any]:
     kept = get_character(request, character)
@@ -60,6 +61,7 @@ def export_character(request: Request, character: str) -> ApiResponse[Any]:
     refuses=(*BROKEN, *PICTURE),
     body=json_body(FILES.shape),
     content=MADE,
+    cost="import",
 )
 def import_character(request: Request, data: dict[str, Any]) -> Any:
     game, file = FILES.read(data)
@@ -77,6 +79,7 @@ def import_character(request: Request, data: dict[str, Any]) -> Any:
     known=True,
     answers=(Pdf, Json),
     refuses=(refusals.unknown,),
+    cost="paper",
 )
 def print_character(request: Request, character: str) -> HttpResponse:
     kept = get_character(request, character)

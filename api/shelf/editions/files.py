@@ -67,6 +67,7 @@ class Validated(Record, frozen=True):
     largest=FILE,
     body={"application/json": OBJECT, "text/csv": {"type": "string"}},
     refuses=(*STALE, no_game, imports.refused, refusals.too_many_entries),
+    cost="import",
 )
 def import_entries(request: Request, params: DryRun, edition: str) -> ImportedEntries:
     """JSON as the catalogue is served and exported, or CSV as it is exported. A kind that the file
@@ -92,6 +93,7 @@ def import_entries(request: Request, params: DryRun, edition: str) -> ImportedEn
     parameters=(ETAG,),
     content={(200, Json.media_type): OBJECT, (200, Csv.media_type): {"type": "string"}},
     refuses=(shelf.unknown, no_game),
+    cost="export",
 )
 def export_entries(request: Request, params: SheetParams, edition: str) -> HttpResponse:
     row = get_edition(request, edition)

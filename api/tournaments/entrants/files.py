@@ -46,6 +46,7 @@ class DryRunParams(Record, frozen=True):
     largest=FILE,
     body={Json.media_type: ENTERED, Csv.media_type: TEXT},
     refuses=(*ORGANISING, no.already_started, no.bad_lines),
+    cost="import",
 )
 def import_entrants(
     request: Request, params: DryRunParams, tournament: str
@@ -62,6 +63,7 @@ def import_entrants(
     answers=(Json, Csv),
     content={(200, Json.media_type): ENTERED, (200, Csv.media_type): TEXT},
     refuses=(*SEEING, no.judge_only),
+    cost="export",
 )
 def export_entrants(request: Request, params: SheetParams, tournament: str) -> HttpResponse:
     rows = imports.export(tournament, caller(request))

@@ -8,6 +8,7 @@ from django.http.response import HttpResponseBase
 
 from api.wire import callers, refusals
 from api.wire.limits import misses
+from api.wire.limits.costs import cost_of_match
 from api.wire.limits.rate import Allowance, ScopedAllowance
 from api.wire.problems import PREFIX, refusal_response
 from games.people import device
@@ -20,7 +21,8 @@ ADMINISTRATION: Final = {"admin:login": "tokens", "admin:password_change": "toke
 
 
 class PageRateLimitMiddleware:
-    """Middleware that bans callers who guess codes, everywhere, and counts the calls of pages.
+    """Middleware that bans callers who guess codes, everywhere, counts what is dear by address, and
+    counts the calls of pages.
 
     API views count their calls themselves, because they know the caller.
     """
@@ -46,25 +48,29 @@ class PageRateLimitMiddleware:
                 misses.check_barred(request)
             except Refusal as refusal:
                 return refusal
-        if request.path_info.startswith(PREFIX):
-            return None
-        stranger = callers.stranger(request)
-        for allowance, scope, owner in _allowances_for(request, stranger):
-            if not allowance.allow_call(scope, owner):
+        for allowance, scope, owner, cost in _allowances_for(request, callers.stranger(request)):
+            if not allowance.allow_call(scope, owner, cost):
                 wait = max(1, round(allowance.wait_for))
                 return refusals.refusal_with_wait(refusals.throttled, wait)
         return None
 
 
-def _allowances_for(request: HttpRequest, stranger: str) -> Iterator[tuple[Allowance, str, str]]:
-    """Yield the allowances that a call of a page counts against, with scope and owner."""
-    yield Allowance(), "room", stranger
+def _allowances_for(
+    request: HttpRequest, stranger: str
+) -> Iterator[tuple[Allowance, str, str, int]]:
+    """Yield the allowances that a call counts against, with scope, owner and cost."""
+    match = request.resolver_match
+    cost = cost_of_match(match, request.method or "", request.META.get("QUERY_STRING"))
+    if cost is not None:
+        yield ScopedAllowance(), "work", stranger, cost.pages
+    if request.path_info.startswith(PREFIX):
+        return
+    yield Allowance(), "room", stranger, 1
     if request.method in READING:
         return
-    # an invented device gets a new owner, but shares the limit of its address
     held = device.cookie_secret(request)
-    yield Allowance(), *(("seat", callers.owner_by_secret(held)) if held else ("address", stranger))
-    match = request.resolver_match
+    owner = ("seat", callers.owner_by_secret(held)) if held else ("address", stranger)
+    yield Allowance(), *owner, 1
     scope = match and (allowance_of(match.func) or ADMINISTRATION.get(match.view_name))
     if scope:
-        yield ScopedAllowance(), scope, stranger
+        yield ScopedAllowance(), scope, stranger, 1

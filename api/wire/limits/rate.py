@@ -27,17 +27,17 @@ class Allowance(BaseThrottle):
     def wait(self) -> float:
         return self.wait_for
 
-    def allow_call(self, scope: str, owner: str) -> bool:
+    def allow_call(self, scope: str, owner: str, cost: int = 1) -> bool:
         most, seconds = rate(scope)
         now = time.time()
         number = int(now // seconds)
         self.wait_for = (number + 1) * seconds - now
-        return self.increment(scope, owner, number, seconds) <= most
+        return self.increment(scope, owner, number, seconds, cost) <= most
 
-    def increment(self, scope: str, owner: str, number: int, seconds: int) -> int:
+    def increment(self, scope: str, owner: str, number: int, seconds: int, cost: int) -> int:
         if settings.SHORTCUTS:
             return allowances.increment_call(scope, owner, number)
-        return increment_call(scope, owner, number, seconds)
+        return increment_call(scope, owner, number, seconds, cost)
 
 
 class UnknownSecretAllowance(Allowance):
@@ -61,20 +61,21 @@ class ScopedAllowance(Allowance):
             return True
         return self.allow_call(scope, callers.stranger(request))
 
-    def increment(self, scope: str, owner: str, number: int, seconds: int) -> int:
-        return increment_call(scope, owner, number, seconds)
+    def increment(self, scope: str, owner: str, number: int, seconds: int, cost: int) -> int:
+        return increment_call(scope, owner, number, seconds, cost)
 
 
-def increment_call(scope: str, owner: str, number: int, seconds: int) -> int:
-    """Count this call and return the number of calls in that window, of all processes."""
+def increment_call(scope: str, owner: str, number: int, seconds: int, cost: int = 1) -> int:
+    """Count this call and return the number of calls in that window, of all processes. A call may
+    count as several."""
     key = f"calls:{scope}:{owner}:{number}"
     # add, then incr: of two calls at the same moment both are counted.
-    if cache.add(key, 1, timeout=seconds + 1):
-        return 1
+    if cache.add(key, cost, timeout=seconds + 1):
+        return cost
     try:
-        return cache.incr(key)
+        return cache.incr(key, cost)
     except ValueError:  # it expired between the two calls
-        return 1
+        return cost
 
 
 def rate(scope: str) -> tuple[int, int]:

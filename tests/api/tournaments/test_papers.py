@@ -1,8 +1,10 @@
 """A tournament as pictures, PDFs, calendars and files: access and languages."""
 
 import json
+from typing import Any
 
 import pytest
+from django.core.cache import cache
 
 from games.people import tokens
 from games.people.models import User
@@ -10,6 +12,7 @@ from games.tournaments.models import Entrant, Official, Tournament, Visibility
 from games.tournaments.output.svg import POLICY
 from games.tournaments.results.result import Result
 from tests.api.conftest import Caller, count_pages, problem
+from tests.effort import count_calls
 from tests.tournaments.hall import (
     open_pairings,
     organiser,
@@ -97,6 +100,22 @@ def test_lists_to_hang_up_are_for_everybody(anybody: Caller) -> None:
     assert count_pages(anybody.get(tournament_url(of, "pairings.pdf"))) == 2
     assert count_pages(anybody.get(tournament_url(of, "pairings.pdf?round=1&stage=1"))) == 2
     assert count_pages(anybody.get(tournament_url(of, "standings.pdf"), language="fr")) == 1
+
+
+def test_standings_are_drawn_once_until_they_change(anybody: Caller) -> None:
+    of = started_tournament(40, SWISS)
+
+    def read() -> Any:
+        return anybody.get(tournament_url(of, "standings.pdf")).content
+
+    cache.clear()
+    drawing, looking = count_calls(read), count_calls(read)
+    assert looking < drawing / 3
+    before = read()
+    pairing = open_pairings(of)[0]
+    report(of, pairing, Result(scores=(1, 0)))
+    assert read() != before
+    assert read() == read()
 
 
 @pytest.mark.parametrize("what", [*OPEN, "slips.pdf"])

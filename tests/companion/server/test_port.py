@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from companion.server import port
+from companion.server import lanes, port
 from games.people.policy import POLICY
 
 
@@ -42,11 +42,18 @@ def call_json(
     return status, headers, json.loads(body)
 
 
+LANES = (lanes.play, lanes.pages, lanes.passwords, lanes.heavy)
+
+
+@pytest.fixture
+def _full(monkeypatch: pytest.MonkeyPatch) -> None:
+    for lane in LANES:
+        monkeypatch.setattr(lane, "waiting", lane.most)
+
+
+@pytest.mark.usefixtures("_full")
 @pytest.mark.parametrize(("path", "wait"), [("games/", b"1"), ("tables/ABCDEFGH/stream", b"5")])
-def test_a_full_port_says_in_both_languages_when_to_come_back(
-    monkeypatch: pytest.MonkeyPatch, path: str, wait: bytes
-) -> None:
-    monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
+def test_a_full_port_says_in_both_languages_when_to_come_back(path: str, wait: bytes) -> None:
     titles = set()
     for language in ("en", "fr"):
         status, headers, problem = call_json(f"/api/v1/{path}", language)
@@ -58,14 +65,12 @@ def test_a_full_port_says_in_both_languages_when_to_come_back(
     assert len(titles) == 2
 
 
+@pytest.mark.usefixtures("_full")
 @pytest.mark.parametrize(
     ("language", "title"), [("en", "<h1>Not just now</h1>"), ("fr", "<h1>Pas pour l’instant</h1>")]
 )
-def test_whoever_asks_for_a_page_is_told_on_a_page(
-    monkeypatch: pytest.MonkeyPatch, language: str, title: str
-) -> None:
+def test_whoever_asks_for_a_page_is_told_on_a_page(language: str, title: str) -> None:
     """It does not use the database, which may be what is down."""
-    monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
     status, headers, page = call("/tables/ABCDEFGH/", language)
     assert (status, headers[b"retry-after"]) == (503, b"1")
     assert headers[b"content-type"] == b"text/html; charset=utf-8"
@@ -81,8 +86,8 @@ def test_a_stream_is_followed_by_no_name_that_is_not_ours(settings: Settings) ->
     assert (status, problem["type"]) == (400, "request.refused")
 
 
-def test_the_one_question_that_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
+@pytest.mark.usefixtures("_full")
+def test_the_one_question_that_waits_for_nothing() -> None:
     status, headers, alive = call_json("/healthz", "en")
     assert (status, alive) == (200, {"alive": True})
     assert headers[b"cache-control"] == b"no-store"
