@@ -19,6 +19,7 @@ from companion.checks.steps import (
     UNUSED,
     Result,
     Step,
+    formats,
     print_result,
     pytest,
     tool,
@@ -72,7 +73,7 @@ def static_checks(home: Mapping[str, str]) -> Iterator[Step]:
         # The workers would otherwise each compile everything at the same time.
         collect = (tool("pytest"), "--collect-only", "--quiet", "--no-header")
         yield Step("tests that can be imported", collect, home)
-    yield Step("format", (tool("ruff"), "format", "--check", "."), home)
+    yield from formats(home)
     yield Step("style", (tool("ruff"), "check", "."), home)
     yield Step("unused code", UNUSED, home)
     yield Step("imports", (tool("lint-imports"), "--no-logo"), home)

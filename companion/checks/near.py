@@ -13,7 +13,16 @@ from dataclasses import replace
 
 from companion.bootstrap import ROOT
 from companion.checks.reach import NearTest, Texts, nearest_tests
-from companion.checks.steps import CODE, NOTHING_TO_RUN, Result, Step, print_result, pytest, tool
+from companion.checks.steps import (
+    CODE,
+    NOTHING_TO_RUN,
+    Result,
+    Step,
+    formats,
+    print_result,
+    pytest,
+    tool,
+)
 from tests import services
 
 SECONDS = "12"  # of each process, for tests; they start and end in the rest
@@ -32,7 +41,7 @@ def run_near(home: Mapping[str, str], *options: str) -> Iterator[Result]:
     paths = [each.path for each in tests[:MOST]]
     with ThreadPoolExecutor(1) as beside:
         types = beside.submit(check_types, home, changed)
-        yield print_result(Step("format", (tool("ruff"), "format", "--check", "."), home).run())
+        yield from (print_result(step.run()) for step in formats(home))
         yield print_result(Step("style", (tool("ruff"), "check", "."), home).run())
         if paths:
             yield _forgive_none(near_step(home, *options, *paths).run())

@@ -13,6 +13,14 @@ from companion.bootstrap import ROOT
 CODE = ("manage.py", "companion", "api", "games", "tests")
 NOTHING_TO_RUN = 5  # pytest's exit code
 TOOLS = Path(sys.executable).parent
+JOINED = frozenset(
+    {
+        "templates/tables/board/pieces.html",
+        "templates/tables/board/token.html",
+        "templates/tables/question/offer.html",
+    }
+)
+"""Fragments that end without a newline, which would be a space between pieces: djade writes one."""
 DJANGO = (sys.executable, "manage.py")
 UNUSED = (sys.executable, "-m", "tests.companion.house.unused")
 # One more than there are cores: tests of servers mostly wait for them.
@@ -77,3 +85,13 @@ def pytest(what: str, environment: Mapping[str, str], *options: str) -> Step:
 
 def tool(name: str) -> str:
     return str(TOOLS / name)
+
+
+def formats(home: Mapping[str, str]) -> tuple[Step, Step]:
+    """Checks that code and templates stand as their formatters write them."""
+    pages = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("templates/**/*.html")}
+    djade = (tool("djade"), "--check", "--target-version", "5.2", *sorted(pages - JOINED))
+    return (
+        Step("format", (tool("ruff"), "format", "--check", "."), home),
+        Step("format of templates", djade, home),
+    )
