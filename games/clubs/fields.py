@@ -1,12 +1,13 @@
 """Fields that people fill in of clubs and their evenings."""
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH
-from games.people.page.fields import Choice, Line, Number, Passage, Zone
+from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH, PLACE_LENGTH
+from games.people.page.fields import Choice, Field, Line, Number, Passage, Zone
 from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH as VISITOR_LENGTH
 from games.rulebooks import GAMES
@@ -26,15 +27,29 @@ SEATS: Final = Number(
     most=MOST_SEATS,
 )
 NOTES: Final = Passage(label=gettext_lazy("Notes"), most=NOTES_LENGTH)
+DESCRIPTION: Final = Passage(label=gettext_lazy("Description"), most=DESCRIPTION_LENGTH)
+TITLE: Final = Line(label=gettext_lazy("Name"), most=NAME_LENGTH, needed=True)
 PLACED: Final = frozenset({"name", "place", "time_zone", "seats", "notes"})
 """Fields of an evening that its pages place themselves; all others are shown by their labels."""
 VISITOR: Final = Line(label=gettext_lazy("Name"), most=VISITOR_LENGTH, needed=True)
 ANSWER: Final = Choice(label="", unreadable=gettext_lazy("Say yes, maybe or no."))
 
 
-def check_games(keys: tuple[str, ...]) -> list[str]:
+@dataclass(frozen=True, kw_only=True)
+class Games(Field):
+    """Keys of games."""
+
+    def clean(self, value: Any, name: str) -> Any:
+        return check_games(value)
+
+
+GAMES_PLAYED: Final = Games(label=gettext_lazy("games"))
+LANGUAGE: Final = Choice(label=gettext_lazy("language"))
+
+
+def check_games(keys: tuple[str, ...]) -> tuple[str, ...]:
     if any(key not in GAMES for key in keys) or len(set(keys)) < len(keys):
         known = ", ".join(GAMES)
         sentence = _("Name each of your games once, among these: %(games)s.") % {"games": known}
         raise invalid("games", sentence)
-    return list(keys)
+    return keys

@@ -22,8 +22,8 @@ class Names:
     def __init__(self, viewer: User, records: Iterable[Record], clubs: Iterable[str] = ()) -> None:
         self.viewer = viewer
         self.clubs = set(memberships_of(viewer).but_guests().values_list("club", flat=True))
-        netloc = {*clubs, *(record.club_id for record in records)} & self.clubs
-        admitted = Member.objects.present().filter(club__in=netloc).exclude(called="")
+        code = {*clubs, *(record.club_id for record in records)} & self.clubs
+        admitted = Member.objects.present().filter(club__in=code).exclude(called="")
         self.club_names = {
             (club, person): names
             for club, person, names in admitted.values_list("club", "person", "called")

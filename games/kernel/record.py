@@ -116,9 +116,9 @@ class Illegal(Exception):
     """A player's mistake; the state has not changed. Its sentence is made for display, by
     `Words`."""
 
-    def __init__(self, netloc: str, rule: str | None, **facts: object) -> None:
-        super().__init__(netloc, rule, facts)
-        self.code = netloc
+    def __init__(self, code: str, rule: str | None, **facts: object) -> None:
+        super().__init__(code, rule, facts)
+        self.code = code
         self.rule = rule
         self.facts = facts
 

@@ -31,14 +31,14 @@ class Refusal(Exception):
 
     def __init__(
         self,
-        netloc: str,
+        code: str,
         sentence: Sentence,
         *,
         errors: Errors | None = None,
         kwargs: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(netloc)
-        self.code = netloc
+        super().__init__(code)
+        self.code = code
         self.sentence = sentence
         self.errors = errors or {}
         self.more = kwargs or {}

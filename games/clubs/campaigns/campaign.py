@@ -1,6 +1,6 @@
 """Campaigns: starting and changing one, and the scenes that were played."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from django.db import transaction
@@ -19,11 +19,11 @@ from games.clubs.campaigns.access import (
     must_master_or_organise,
 )
 from games.clubs.evenings.evening import find_evening
+from games.clubs.fields import DESCRIPTION, TITLE
 from games.clubs.models import Campaign, Member, Scene
-from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH
 from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.models import User
-from games.people.page import fields
+from games.people.page.fields import check_number, clean_record, declare
 from games.people.refusals import invalid
 from games.shelf import characters
 from games.tables.codes import is_possible_code, normalize_code
@@ -35,23 +35,27 @@ MOST_SCENES: Final = 1000
 MOST_MASTERS: Final = 10
 
 
+Name = Annotated[str, declare(TITLE)]
+Description = Annotated[str, declare(DESCRIPTION)]
+
+
 class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    description: str = ""
+    name: Name
+    description: Description = ""
 
 
 class CampaignChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change."""
 
-    name: str | UnsetType = UNSET
-    description: str | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+    description: Description | UnsetType = UNSET
     masters: tuple[str, ...] | UnsetType = UNSET
     """Ids of members of the club, at least one."""
     ended: bool | UnsetType = UNSET
 
 
 class Staging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+    name: Name
     table: str | None = None
     """Code of the table at which it was played."""
     evening: str | None = None
@@ -65,11 +69,8 @@ def begin(person: User, club_id: str, data: Beginning, masters: tuple[str, ...] 
         club = managed_club(club_id, person, must_organise if masters else must_lead, lock=True)
         if club.campaigns.count() >= MOST_CAMPAIGNS:
             raise refusals.campaign_full()
-        campaign = Campaign(
-            club=club,
-            name=fields.clean_line(data.name, "name", NAME_LENGTH, needed=True),
-            description=fields.clean_passage(data.description, "description", DESCRIPTION_LENGTH),
-        )
+        data = clean_record(data)
+        campaign = Campaign(club=club, name=data.name, description=data.description)
         named = _masters(campaign, masters) if masters else [_leader(person, club_id)]
         campaign.save(force_insert=True)
         campaign.masters.set(named)
@@ -114,9 +115,10 @@ def add_scene(person: User, club_id: str, campaign_id: str, data: Staging) -> Sc
         must_be_running(caller)
         if caller.campaign.scenes.count() >= MOST_SCENES:
             raise refusals.campaign_full()
+        data = clean_record(data)
         scene = Scene(
             campaign=caller.campaign,
-            name=fields.clean_line(data.name, "name", NAME_LENGTH, needed=True),
+            name=data.name,
             table=None if data.table is None else _table(caller.campaign, data.table),
             evening=None if data.evening is None else find_evening(club_id, data.evening),
         )
@@ -136,12 +138,10 @@ def _table(campaign: Campaign, code: str) -> Table:
 
 
 def _write(campaign: Campaign, changes: CampaignChanges) -> None:
-    if changes.name is not UNSET:
-        campaign.name = fields.clean_line(changes.name, "name", NAME_LENGTH, needed=True)
-    if changes.description is not UNSET:
-        campaign.description = fields.clean_passage(
-            changes.description, "description", DESCRIPTION_LENGTH
-        )
+    changes = clean_record(changes)
+    for name in ("name", "description"):
+        if (value := getattr(changes, name)) is not UNSET:
+            setattr(campaign, name, value)
     if changes.masters is not UNSET:
         campaign.masters.set(_masters(campaign, changes.masters))
     if changes.ended is not UNSET:
@@ -149,7 +149,7 @@ def _write(campaign: Campaign, changes: CampaignChanges) -> None:
 
 
 def _masters(campaign: Campaign, ids: tuple[str, ...]) -> list[Member]:
-    fields.check_number(len(set(ids)), "masters", MOST_MASTERS, least=0)
+    check_number(len(set(ids)), "masters", MOST_MASTERS, least=0)
     known = Member.objects.present().but_guests().filter(club=campaign.club_id)
     rows = list(known.filter(pk__in=ids))
     if len(rows) < len(set(ids)):

@@ -1,7 +1,7 @@
 """Clubs: creating, changing and closing one."""
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from django.db import transaction
@@ -10,43 +10,54 @@ from msgspec import UNSET, UnsetType
 
 from games.clubs import refusals
 from games.clubs.access import managed_club, must_organise
-from games.clubs.fields import check_games
+from games.clubs.fields import (
+    DESCRIPTION,
+    GAMES_PLAYED,
+    LANGUAGE,
+    PLACE,
+    TIME_ZONE,
+    TITLE,
+)
 from games.clubs.models import Club, Member, Role
-from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH, PLACE_LENGTH
 from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.models import User
-from games.people.page import fields
+from games.people.page.fields import clean_record, declare
 
 MOST_CLUBS: Final = 50  # clubs that one person is in
 MOST_MEMBERS: Final = 2000
 
-Tongue = Literal["en", "fr"]
+Name = Annotated[str, declare(TITLE)]
+Description = Annotated[str, declare(DESCRIPTION)]
+Place = Annotated[str, declare(PLACE)]
+Tongue = Annotated[Literal["en", "fr"], declare(LANGUAGE)]
+TimeZone = Annotated[str, declare(TIME_ZONE)]
+Games = Annotated[tuple[str, ...], declare(GAMES_PLAYED)]
 
 
 class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    description: str = ""
-    place: str = ""
+    name: Name
+    description: Description = ""
+    place: Place = ""
     language: Tongue = "en"
-    time_zone: str = "UTC"
-    games: tuple[str, ...] = ()
+    time_zone: TimeZone = "UTC"
+    games: Games = ()
     """Keys of games played in the club."""
 
 
 class ClubChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change."""
 
-    name: str | UnsetType = UNSET
-    description: str | UnsetType = UNSET
-    place: str | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+    description: Description | UnsetType = UNSET
+    place: Place | UnsetType = UNSET
     language: Tongue | UnsetType = UNSET
-    time_zone: str | UnsetType = UNSET
-    games: tuple[str, ...] | UnsetType = UNSET
+    time_zone: TimeZone | UnsetType = UNSET
+    games: Games | UnsetType = UNSET
 
 
 def create_club(person: User, data: Founding) -> Club:
     club = Club()
-    _write(club, msgspec.structs.asdict(data))
+    _write(club, msgspec.structs.asdict(clean_record(data)))
     with transaction.atomic():
         must_have_room(person)
         club.save(force_insert=True)
@@ -58,7 +69,7 @@ def amend(person: User, club_id: str, changes: ClubChanges, read: Versions = Non
     with transaction.atomic():
         club = managed_club(club_id, person, must_organise, lock=True)
         must_be_read(club.version, read)
-        _write(club, changed_fields(changes))
+        _write(club, changed_fields(clean_record(changes)))
         club.version += 1
         club.changed = timezone.now()
         club.save()
@@ -84,18 +95,4 @@ def must_have_room(person: User) -> None:
 
 def _write(club: Club, values: Mapping[str, object]) -> None:
     for field, value in values.items():
-        match field, value:
-            case "name", str():
-                club.name = fields.clean_line(value, field, NAME_LENGTH, needed=True)
-            case "description", str():
-                club.description = fields.clean_passage(value, field, DESCRIPTION_LENGTH)
-            case "place", str():
-                club.place = fields.clean_line(value, field, PLACE_LENGTH)
-            case "time_zone", str():
-                club.time_zone = fields.parse_zone(value).key
-            case "language", str():
-                club.language = value
-            case "games", tuple():
-                club.games = check_games(value)
-            case _:
-                raise TypeError(field)
+        setattr(club, field, list(value) if isinstance(value, tuple) else value)

@@ -20,9 +20,9 @@ SEED_BYTES = 32  # with fewer bytes, the seed could be found from its commitment
 class Unfair(Exception):
     """Raised for a number that cannot be drawn fairly; `facts` are the values of its sentence."""
 
-    def __init__(self, netloc: str, **facts: int) -> None:
-        super().__init__(netloc, facts)
-        self.code = netloc
+    def __init__(self, code: str, **facts: int) -> None:
+        super().__init__(code, facts)
+        self.code = code
         self.facts = facts
 
 

@@ -44,9 +44,9 @@ WORK: Final = 10_000  # throws in the worst case: the limit is on work, not on d
 class Unreadable(Exception):
     """`position` counts characters from 0; `expected` says what could have stood there."""
 
-    def __init__(self, netloc: str, position: int, expected: str = "", **facts: int | str) -> None:
-        super().__init__(netloc, position, expected, facts)
-        self.code = netloc
+    def __init__(self, code: str, position: int, expected: str = "", **facts: int | str) -> None:
+        super().__init__(code, position, expected, facts)
+        self.code = code
         self.position = position
         self.expected = expected
         self.facts = facts

@@ -53,9 +53,9 @@ class Roll(Record, frozen=True):
 class InvalidFaces(Exception):
     """Raised for faces that the notation cannot have produced; `position` counts them from 0."""
 
-    def __init__(self, netloc: str, position: int, **facts: int | str) -> None:
-        super().__init__(netloc, position, facts)
-        self.code = netloc
+    def __init__(self, code: str, position: int, **facts: int | str) -> None:
+        super().__init__(code, position, facts)
+        self.code = code
         self.position = position
         self.facts = facts
 
