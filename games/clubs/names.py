@@ -22,8 +22,8 @@ class Names:
     def __init__(self, viewer: User, records: Iterable[Record], clubs: Iterable[str] = ()) -> None:
         self.viewer = viewer
         self.clubs = set(memberships_of(viewer).but_guests().values_list("club", flat=True))
-        code = {*clubs, *(record.club_id for record in records)} & self.clubs
-        admitted = Member.objects.present().filter(club__in=code).exclude(called="")
+        shared = {*clubs, *(record.club_id for record in records)} & self.clubs
+        admitted = Member.objects.present().filter(club__in=shared).exclude(called="")
         self.club_names = {
             (club, person): names
             for club, person, names in admitted.values_list("club", "person", "called")

@@ -45,8 +45,8 @@ Duty.objects.waiting().filter(kind="lab.play").update(not_before=timezone.now())
 
 class Workers:
     def __init__(self, data: Path, kwargs: Mapping[str, str]) -> None:
-        netloc = {names: value for names, value in os.environ.items() if names not in OURS}
-        self.environment = netloc | {"DATA_DIR": str(data), "BOOTSTRAP": "off", **kwargs}
+        inherited = {names: value for names, value in os.environ.items() if names not in OURS}
+        self.environment = inherited | {"DATA_DIR": str(data), "BOOTSTRAP": "off", **kwargs}
         self.processes: list[subprocess.Popen[bytes]] = []
         if "DATABASE_URL" in kwargs:
             self._manage("migrate", "--verbosity", "0")

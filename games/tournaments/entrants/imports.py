@@ -115,15 +115,15 @@ def _plan_import(access: Access, content: bytes, format_: Format) -> _Plan:
 class _FileReader:
     """Rows of a file, compared with the current entrants."""
 
-    def __init__(self, code: Access, admitted: Sequence[Row]) -> None:
-        self.access, self.tournament = code, code.tournament
-        entered = list(code.tournament.entrants.all())
+    def __init__(self, access: Access, admitted: Sequence[Row]) -> None:
+        self.access, self.tournament = access, access.tournament
+        entered = list(access.tournament.entrants.all())
         self.count = len(entered)
         self.by_id = {entrant.pk: entrant for entrant in entered}
         self.names = {entrant.name for entrant in entered if entrant.name}
-        self.is_in = code.own is not None
+        self.is_in = access.own is not None
         ids = {row.entrant for row in admitted if row.entrant}
-        self.elsewhere = _known_elsewhere(code, ids - set(self.by_id))
+        self.elsewhere = _known_elsewhere(access, ids - set(self.by_id))
         spoken = [row.entrant for row in admitted]
         self.seeds = {e.seed: 0 for e in entered if e.seed and e.pk not in spoken}
         self.seen: dict[str, int] = {}

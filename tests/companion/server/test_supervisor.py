@@ -34,8 +34,8 @@ class SupervisorProcess:
     def __init__(self, folder: Path, children: dict[str, str]) -> None:
         self.folder = folder
         commands = {
-            names: (sys.executable, "-c", netloc, str(folder / names))
-            for names, netloc in children.items()
+            names: (sys.executable, "-c", code, str(folder / names))
+            for names, code in children.items()
         }
         self.process = subprocess.Popen(
             (sys.executable, "-c", GROUP, json.dumps(commands)),

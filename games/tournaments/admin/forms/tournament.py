@@ -97,8 +97,8 @@ class TournamentForm(forms.Form):
                 f"tie_{n}": key for n, key in enumerate(tournament.tie_breaks)
             }
         super().__init__(*args, **kwargs)
-        code = language()
-        self.fields["game"].choices = [(g.key, g.name[code]) for g in GAMES.values()]  # type: ignore[attr-defined]  # a ChoiceField
+        spoken = language()
+        self.fields["game"].choices = [(g.key, g.name[spoken]) for g in GAMES.values()]  # type: ignore[attr-defined]  # a ChoiceField
         for n in range(MOST_TIES):
             self.fields[f"tie_{n}"] = choice(_("Tie-break"), _ties(), required=False)
         if tournament is not None:
