@@ -21,10 +21,6 @@ def write_final(tournament: Tournament) -> None:
     update_rows(entrants, ("best", "worst"))
 
 
-def clear_final(tournament: Tournament) -> None:
-    tournament.entrants.update(best=None, worst=None)
-
-
 def final(tournament: Tournament) -> Sequence[Entrant]:
     """Return the entrants by final place, the best first; empty before the end."""
     placed = tournament.entrants.filter(best__isnull=False)

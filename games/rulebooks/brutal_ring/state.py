@@ -168,10 +168,6 @@ def seats_from(board: Board, seat: int) -> list[int]:
     return order if board.parting is None else [who for who in order if not has_left(board, who)]
 
 
-def seats_from_first(board: Board) -> list[int]:
-    return seats_from(board, board.first or 0)
-
-
 def fight_of(board: Board) -> Fight:
     """Call it only with a state that has a fight."""
     fight: Fight = board.fight  # type: ignore[assignment]  # see above

@@ -14,7 +14,7 @@ from games.tournaments.access import get_access, must_organise
 from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.tournament import create
 from games.tournaments.entrants.imports import export, import_entrants
-from games.tournaments.entrants.roster import Row, write_csv
+from games.tournaments.entrants.roster import write_csv
 from games.tournaments.models import Tournament
 
 AS_BEFORE: Final = (
@@ -47,7 +47,8 @@ def copy(tournament_id: str, caller: Caller, *, entrants: bool, weeks: int = 0) 
     )
     made = create(caller.person, tournament.game_key, changes)
     if entrants and tournament.entrants.exists():
-        content = write_csv(_without_seeds(export(tournament.pk, caller)))
+        rows = (replace(row, seed=None) for row in export(tournament.pk, caller))
+        content = write_csv(rows)
         import_entrants(made.pk, caller, content, "csv")
     return made
 
@@ -58,7 +59,3 @@ def _later(tournament: Tournament, time: datetime | None, weeks: int) -> datetim
         return None
     local = time.astimezone(tournament.zone)
     return (local.replace(tzinfo=None) + timedelta(weeks=weeks)).replace(tzinfo=local.tzinfo)
-
-
-def _without_seeds(rows: list[Row]) -> list[Row]:
-    return [replace(row, seed=None) for row in rows]

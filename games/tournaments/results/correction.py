@@ -25,7 +25,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.player_ratings import rate_again
-from games.tournaments.ranking import clear_final, write_final
+from games.tournaments.ranking import write_final
 from games.tournaments.results import settlement
 from games.tournaments.results.access import Access, get_pairing_access, must_be_correctable
 from games.tournaments.results.report import report
@@ -246,7 +246,7 @@ def _reopen(tournament: Tournament, stage: Stage) -> None:
     if tournament.phase == Phase.OVER:
         tournament.phase = Phase.PLAYING
         tournament.save(update_fields=("phase",))
-        clear_final(tournament)
+        tournament.entrants.update(best=None, worst=None)
         if tournament.rated:
             rate_again(tournament)  # it rates nobody until it is over again
 

@@ -20,7 +20,6 @@ from games.rulebooks.brutal_ring.state import (
     has_left,
     is_hidden,
     seats_from,
-    seats_from_first,
 )
 
 
@@ -123,7 +122,7 @@ def begin(play: Play[Board]) -> None:
     state = play.state
     wanted = sum(cards_needed(state, seat) for seat in range(len(state.sides)))
     if any(available_cards(stock) < wanted for stock in state.stocks):
-        ask_in_turn(play, seats_from_first(state))
+        ask_in_turn(play, seats_from(state, state.first or 0))
         return
     for seat in range(len(state.sides)):
         if left := cards_needed(state, seat):

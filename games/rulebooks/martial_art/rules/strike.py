@@ -13,7 +13,7 @@ from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as acts
-from games.rulebooks.martial_art.catalogue import KINDS, Kind, Token
+from games.rulebooks.martial_art.catalogue import KINDS, Token
 from games.rulebooks.martial_art.dice import DIE, parries_with_moves, parts
 from games.rulebooks.martial_art.rules import movement, push, techniques
 from games.rulebooks.martial_art.rules.offer import ask_if_choice
@@ -259,14 +259,10 @@ class Roll(Chance[Board, acts.Rolled], frozen=True, kw_only=True):
 
 def open_strike(play: Play[Board], last: str) -> None:
     """MA-3.5: only the last token laid can strike, and only if it is an Action token."""
-    kind = as_kind(last)
+    kind = next((kind for kind in KINDS if kind == last), None)
     if kind is not None:
         play.set(turn=replace(turn_of(play.state), kind=kind))
         aim(play)
-
-
-def as_kind(token: str) -> Kind | None:
-    return next((kind for kind in KINDS if kind == token), None)
 
 
 def aim(play: Play[Board]) -> None:

@@ -20,11 +20,6 @@ def has_points(format_: AnyStage) -> bool:
     return isinstance(format_, ScoredStage | Pods)
 
 
-def is_predetermined(format_: AnyStage) -> bool:
-    """Return whether everybody's opponents are fixed before the first round."""
-    return isinstance(format_, RoundRobin | Groups)
-
-
 def scoring(format_: AnyStage, rounds: int = 0) -> Scoring:
     """Return the scoring after this number of drawn rounds."""
     if isinstance(format_, Pods):
@@ -38,7 +33,7 @@ def scoring(format_: AnyStage, rounds: int = 0) -> Scoring:
         loss=worth.loss,
         bye=worth.bye,
         rounds=rounds,
-        predetermined=is_predetermined(format_),
+        predetermined=isinstance(format_, RoundRobin | Groups),
     )
 
 
