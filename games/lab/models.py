@@ -81,6 +81,10 @@ class Run(models.Model):
         return rulebook.get_game(self.game_key)
 
     @property
+    def game_name(self) -> str:
+        return rulebook.game_display_name(self.game_key)
+
+    @property
     def parsed_plan(self) -> Plan:
         return msgspec.json.decode(self.plan, type=Plan)
 

@@ -1,7 +1,6 @@
 """List of all runs, newest first, and the form to plan one: first its game, then the rest."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -15,7 +14,7 @@ from games.lab import refusals, wording
 from games.lab import run as runs
 from games.lab.access import PLAN, may_see
 from games.lab.measures.plan import SEATS
-from games.lab.models import Run, State
+from games.lab.models import Run
 from games.lab.pages.setup_options import SetupOption, setup_options
 from games.lab.plans import LEVEL, MOST_GAMES, USUAL, NewRun
 from games.people import rulebook
@@ -32,17 +31,6 @@ from games.shelf.models import Edition
 
 MOST: Final = 50
 MOST_EDITIONS: Final = 50
-
-
-@dataclass(frozen=True)
-class RunLine:
-    id: str
-    name: str
-    game: str
-    state: str
-    played: int
-    total: int
-    created: datetime
 
 
 @dataclass(frozen=True)
@@ -71,7 +59,7 @@ class RunForm:
 @dataclass(frozen=True)
 class ListingPage:
     form: Form
-    runs: tuple[RunLine, ...]
+    runs: tuple[Run, ...]
     games: tuple[tuple[str, str], ...]
     may_plan: bool
     """True if the user may plan runs."""
@@ -96,25 +84,10 @@ def listing(request: HttpRequest) -> HttpResponse:
             if SEATS in game.seats
         )
         run_form = _run_form(chosen, person, request.POST) if plans and chosen is not None else None
-        return ListingPage(form, _newest(), games, plans, run_form)
+        newest = Run.objects.defer("plan", "tallies").order_by("-created")[:MOST]
+        return ListingPage(form, tuple(newest), games, plans, run_form)
 
     return answer_form(request, "lab/listing.html", page, act)
-
-
-def _newest() -> tuple[RunLine, ...]:
-    rows = Run.objects.defer("plan", "tallies").order_by("-created")[:MOST]
-    return tuple(
-        RunLine(
-            row.pk,
-            row.name,
-            rulebook.game_display_name(row.game_key),
-            str(State(row.state).label),
-            row.played,
-            row.total,
-            row.created,
-        )
-        for row in rows
-    )
 
 
 def _read_new_run(data: QueryDict) -> NewRun:

@@ -67,7 +67,6 @@ class Card:
 class RunPage:
     run: Run
     game: str
-    state: str
     levels: str
     """Levels at which all sides are played."""
     sides: tuple[str, ...]
@@ -135,7 +134,6 @@ def _page(run: Run, person: User) -> RunPage:
     return RunPage(
         run=run,
         game=game.name[spoken],
-        state=str(State(run.state).label),
         levels=", ".join(wording.level(level) for level in levels),
         sides=names if len(names) > 1 else (),
         pairs=len(plan.cells),
