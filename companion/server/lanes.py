@@ -30,6 +30,7 @@ PATIENCE: Final = 8.0  # seconds for a trip to the database
 LONGEST_WAIT: Final = 10.0  # seconds for a thread; a call that waited longer is refused
 MOST_WAITING: Final = 500  # calls of one lane; further callers are told to come back
 MOST_HEAVY: Final = 8  # calls of one address for heavy work
+IDLE: Final = 300.0  # seconds until the process for heavy work ends
 THREADS: Final = 2
 NICE: Final = 10
 PLAY: Final = ("/api/v1/tables/", "/tables/")
@@ -74,19 +75,28 @@ class Lane:
 
 class ProcessLane(Lane):
     """A lane whose only thread is a process. It starts with the first call, and again if it was
-    killed."""
+    killed; it ends when nobody calls for a while, because it holds 160 MB."""
 
     def __init__(self) -> None:
         super().__init__(_new_process(), of_one=MOST_HEAVY)
+        self.calls = 0
 
     async def _submit(self, call: Callable[[], Any]) -> Any:
         executor = self.executor
+        self.calls += 1
         try:
             return await super()._submit(call)
         except BrokenProcessPool:
             if self.executor is executor:
                 self.executor = _new_process()
             raise busy_refusal(1) from None
+        finally:
+            asyncio.get_running_loop().call_later(IDLE, self._rest, self.calls)
+
+    def _rest(self, calls: int) -> None:
+        if calls == self.calls and not self.waiting:
+            self.close()
+            self.executor = _new_process()
 
     def close(self) -> None:
         self.executor.shutdown(wait=False, cancel_futures=True)

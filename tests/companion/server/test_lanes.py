@@ -3,6 +3,7 @@
 import asyncio
 import os
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
@@ -73,24 +74,42 @@ def test_what_waited_too_long_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> N
     assert not begun
 
 
-def test_a_killed_process_is_started_again() -> None:
+@pytest.fixture
+def process_lane() -> Iterator[ProcessLane]:
     lane = ProcessLane()
+    yield lane
+    lane.close()
 
-    def ask_pid() -> int:
-        pids: list[int] = []
 
-        def answers() -> bool:
-            with suppress(Refusal):  # it was told to come back
-                pids.append(asyncio.run(lane.run("a", os.getpid)))
-            return bool(pids)
+def ask_pid(lane: ProcessLane, pause: float = 0) -> int:
+    """Return the process of the lane, and look after a pause at what has become of it."""
+    pids: list[int] = []
 
-        wait_until(answers, "the process answers")
-        return pids[0]
+    async def ask() -> None:
+        pids.append(await lane.run("a", os.getpid))
+        await asyncio.sleep(pause)
 
-    try:
-        first = ask_pid()
-        with pytest.raises(Refusal):
-            asyncio.run(lane.run("a", os.abort))
-        assert len({first, ask_pid(), os.getpid()}) == 3
-    finally:
-        lane.close()
+    def answers() -> bool:
+        with suppress(Refusal):  # it was told to come back
+            asyncio.run(ask())
+        return bool(pids)
+
+    wait_until(answers, "the process answers")
+    return pids[0]
+
+
+def test_a_killed_process_is_started_again(process_lane: ProcessLane) -> None:
+    first = ask_pid(process_lane)
+    with pytest.raises(Refusal):
+        asyncio.run(process_lane.run("a", os.abort))
+    assert len({first, ask_pid(process_lane), os.getpid()}) == 3
+
+
+def test_a_process_that_nobody_needs_ends(
+    process_lane: ProcessLane, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = ask_pid(process_lane)
+    assert ask_pid(process_lane) == first
+    monkeypatch.setattr(lanes, "IDLE", 0.0)
+    assert ask_pid(process_lane, pause=0.1) == first
+    assert ask_pid(process_lane) != first
