@@ -115,6 +115,7 @@ MIDDLEWARE = [
     "api.wire.handlers.RefusalMiddleware",
     "api.wire.limits.pages.PageRateLimitMiddleware",
     "api.wire.limits.size.RequestCheckMiddleware",
+    "api.wire.limits.nul.NulMiddleware",
 ]
 TEMPLATES = [
     {

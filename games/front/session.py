@@ -98,7 +98,7 @@ def must_know(field: str, request: HttpRequest) -> None:
 def safe_next(request: HttpRequest) -> str:
     """Return the requested address if it is on this site, otherwise an empty string."""
     target = request.POST.get("next") or request.GET.get("next", "")
-    ours = url_has_allowed_host_and_scheme(
+    ours = target.startswith("/") and url_has_allowed_host_and_scheme(
         target, {request.get_host()}, require_https=request.is_secure()
     )
     return target if ours else ""

@@ -9,7 +9,6 @@ from django.urls import Resolver404, resolve
 
 from api.wire import refusals
 from api.wire.problems import problem_response
-from api.wire.wording import sentence
 
 LIMIT: Final = 256 * 1024
 FILE: Final = 5 * 1024 * 1024
@@ -36,7 +35,7 @@ def _limit_for(view: Any, method: str | None) -> int:
 
 
 class RequestCheckMiddleware:
-    """Refuses large bodies, and NUL in addresses, which no database stores.
+    """Refuses large bodies.
 
     An operation that takes more (an import, a portrait) declares `size_limit`. Nothing is read
     beyond Content-Length, so the header alone gives the size; without it there is no body.
@@ -57,11 +56,6 @@ class RequestCheckMiddleware:
         limit = _limit_for(view, request.method)
         if _length(request) > limit:
             return problem_response(refusals.too_large(limit=limit))
-        if "\0" in request.path_info:
-            return problem_response(refusals.nothing_here())
-        if nul := [name for name, texts in request.GET.lists() if "\0" in "".join([name, *texts])]:
-            errors = {name.replace("\0", ""): [sentence("nul")] for name in nul}
-            return problem_response(refusals.invalid(errors))
         return None
 
 

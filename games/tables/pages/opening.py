@@ -17,6 +17,7 @@ from games.kernel.words import capitalize_first, words
 from games.people import device
 from games.people.access import Caller
 from games.people.language import language
+from games.people.page.inputs import read_choice
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
@@ -137,7 +138,9 @@ def _with_choice(setting: Setting, data: dict[str, str]) -> Setting:
 def read_new_table(game: AnyGame, data: QueryDict) -> NewTable:
     """Read the settings of a table from a form."""
     setup = {
-        name: _value(kind, str(data[name])) for name, kind in _choice_fields(game) if data.get(name)
+        name: data.get(name) == "yes" if kind is bool else read_choice(data, name, _words(kind))
+        for name, kind in _choice_fields(game)
+        if data.get(name)
     }
     return NewTable(
         game.key,
@@ -172,10 +175,6 @@ def _choice_fields(game: AnyGame) -> list[tuple[str, Any]]:
 
 def _words(kind: Any) -> tuple[str, ...]:
     return get_args(kind) if get_origin(kind) is Literal else ()
-
-
-def _value(kind: Any, text: str) -> str | bool:
-    return text == "yes" if kind is bool else text
 
 
 def settings(game: AnyGame, person: Any, table: Table | None = None) -> tuple[Setting, ...]:

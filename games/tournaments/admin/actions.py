@@ -106,7 +106,7 @@ def _is_from_script(desk: Desk) -> bool:
 def _redirect_back(desk: Desk) -> HttpResponse:
     """Redirect to the page of the form; only within this site."""
     address = desk.request.POST.get("back", "")
-    if url_has_allowed_host_and_scheme(address, allowed_hosts=None):
+    if address.startswith("/") and url_has_allowed_host_and_scheme(address, allowed_hosts=None):
         return redirect(address)
     return redirect("admin:tournaments_tournament_change", quote(desk.tournament.pk))
 
@@ -144,7 +144,7 @@ def _read_check_in(_submission: Submission) -> dict[str, Any]:
 def _read_copy(submission: Submission) -> dict[str, Any]:
     return {
         "entrants": bool(submission.text("entrants")),
-        "weeks": int(bool(submission.text("week"))),
+        "weeks": 1 if submission.text("week") else 0,
     }
 
 

@@ -29,7 +29,13 @@ def test_it_leads_where_one_was_going_and_nowhere_else(alice: User) -> None:
     assert client.post("/sign-in/", data | {"next": "/me/tokens/"}).headers["Location"] == (
         "/me/tokens/"
     )
-    for foreign in ("https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"):
+    for foreign in (
+        "https://elsewhere.example/",
+        "//elsewhere.example",
+        "javascript:alert(1)",
+        "x²",
+        "me",
+    ):
         destination = Client().post("/sign-in/", data | {"next": foreign}).headers["Location"]
         assert destination == "/shelf/"
 

@@ -6,6 +6,7 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
+from games.kernel.display.form import Pick, Slot
 from games.people.page import inputs
 from games.people.refusals import Refusal
 
@@ -83,3 +84,15 @@ def test_a_version_that_cannot_be_read_matches_none() -> None:
     assert inputs.read_version("") is None
     for text in HOSTILE[1:]:
         assert inputs.read_version(text) == ()
+
+
+@pytest.mark.parametrize("text", HOSTILE[2:])
+def test_pieces_are_put_where_there_is_a_slot_in_an_order_that_can_be_read(text: str) -> None:
+    form = Pick(pieces=("helmet", "shield"), places=(Slot("chosen"),), ordered=True)
+    chosen = {"piece-0": "0", "piece-1": "0"}
+    assert inputs.read_form_values(data(**chosen, **{"order-1": "1"}), form) == ((0, 1),)
+    assert inputs.read_form_values(data(**chosen, **{"order-0": "2"}), form) == ((1, 0),)
+    for field in ("order-0", "piece-0"):
+        with pytest.raises(Refusal) as refusal:
+            inputs.read_form_values(data(**chosen | {field: text}), form)
+        assert [*refusal.value.errors] == [field]

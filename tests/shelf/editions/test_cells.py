@@ -62,6 +62,7 @@ def test_cells_are_typed_as_people_type() -> None:
     assert cell("martial_art", "techniques", "inverts", "true") is True
     assert cell("martial_art", "fighters", "tokens.kick", "2") == 2
     assert cell("combat", "decks", "cards", "cut 2, pebble × 3") == {"cut": 2, "pebble": 3}
+    assert cell("combat", "decks", "cards", f"cut {'9' * 5000}") == f"cut {'9' * 5000}"
     assert cell("karatekarte", "cards", "strike", "") is None
     assert cell("combat", "cards", "text.fr", "Une\r\nDeux\r\n") == "Une\nDeux"
 

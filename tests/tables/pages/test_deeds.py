@@ -164,6 +164,14 @@ def test_what_cannot_be_read_is_told_and_changes_nothing(data: dict[str, str]) -
     assert Table.objects.values().get(pk=table.pk) == before
 
 
+def test_a_setting_that_is_not_offered_is_refused() -> None:
+    data = {"mode": "house", "name": "Alice", "format": "x"}
+    answer = Client().post("/tables/new/martial_art/", data)
+    assert answer.status_code == 400
+    assert "Choose one of these." in text(answer.content)
+    assert not Table.objects.exists()
+
+
 def test_a_stranger_sits_down_nowhere_twice_nor_starts_anything() -> None:
     _, table = open_table("karatekarte")
     join_table(table)

@@ -143,8 +143,9 @@ def test_the_pages_cost_the_same_for_8_and_for_80(office: Client) -> None:
 
 def test_one_is_led_back_to_this_house_alone(office: Client) -> None:
     of = tournament(2, SWISS)
-    answer = office.post(page_url(of, "do/open/"), {"back": "https://elsewhere.example/"})
-    assert answer["Location"].startswith(LIST)
+    for back in ("https://elsewhere.example/", "//elsewhere.example", "x²", "24:00", ""):
+        answer = office.post(page_url(of, "do/open/"), {"back": back})
+        assert answer["Location"].startswith(LIST)
     assert office.get(page_url(of, "do/open/")).status_code == 404
     assert office.post(page_url(of, "do/nothing/")).status_code == 404
 

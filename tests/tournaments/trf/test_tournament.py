@@ -240,7 +240,7 @@ def test_a_day_is_read_as_older_programs_wrote_it_or_passed_over(day: str) -> No
 
 
 def test_a_team_of_individuals_is_a_club() -> None:
-    club = f"013 {'Roanne':32}   1    7"
+    club = f"013 {'Roanne':32}   1    7    {'9' * 5000}"
     of = imported_tournament(import_report(foreign_report(("142 3", f"142 3\r{club}")), "combat"))
     affiliations = dict(of.entrants.values_list("name", "affiliation"))
     assert {name for name, club in affiliations.items() if club == "Roanne"} == {
