@@ -74,7 +74,7 @@ def moments(wanted: Callable[[str], bool]) -> Iterator[Moment]:
 def _gathering(key: str) -> Iterator[Moment]:
     host = Caller(device=device(0))
     setup = msgspec.json.encode(SETUPS.get((key, 2), {}))
-    table = _open_seated(key, Mode.HOUSE, 1)
+    table = open_seated(key, Mode.HOUSE, 1)
     yield Moment(f"{key}-gathering-host", table.code, device(0))
     yield Moment(f"{key}-gathering-guest", table.code, device(1))
     table = open_table(NewTable(key, Mode.HOUSE, setup), host)
@@ -89,7 +89,7 @@ def _gathering(key: str) -> Iterator[Moment]:
         yield Moment(f"{key}-long-names", code, device(0))
 
 
-def _open_seated(key: str, mode: Mode, seats: int) -> Table:
+def open_seated(key: str, mode: Mode, seats: int) -> Table:
     """Use a fixed seed, so that two pictures differ only because of a change in the code."""
     setup = msgspec.json.encode(SETUPS.get((key, seats), {}))
     table = open_table(NewTable(key, mode, setup), Caller(device=device(0)))
@@ -109,7 +109,7 @@ def _ready(key: str, seat: int) -> ReadyMade | bytes:
 
 def _play_moments(way: str, key: str, mode: Mode, seats: int) -> Iterator[Moment]:
     with transaction.atomic():
-        table = _open_seated(key, mode, seats)
+        table = open_seated(key, mode, seats)
         start(table.code, Caller(device=device(0)))
         kept: dict[str, SavedRow] = {}
         draw = random.Random(way)
