@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.test import Client
 
 from games.clubs.models import Club, Member, Record, Role
 from games.clubs.records.play import NewPlay, NewPlayer
@@ -55,3 +56,10 @@ def world(db: None) -> ClubWorld:
 @pytest.fixture
 def olga(db: None) -> User:
     return person("Olga")
+
+
+@pytest.fixture
+def boss(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("boss", name="Boss"))
+    return client

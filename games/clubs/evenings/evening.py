@@ -22,7 +22,7 @@ from games.clubs.records import from_tables, pairings
 from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.keys import new_id
 from games.people.models import User
-from games.people.page.fields import clean_record, declare, parse_zone
+from games.people.page.fields import clean_record, declare, fields_of, parse_zone
 from games.people.refusals import invalid
 from games.tables.codes import is_possible_code, normalize_code
 from games.tables.models import Table
@@ -77,6 +77,12 @@ class EveningChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tournaments."""
     cancelled: Literal[True] | UnsetType = UNSET
     """Cancel it, together with any other changes; it stays visible as cancelled."""
+
+
+WRITTEN: Final = frozenset(fields_of(Planning)) - {"time_zone"}
+"""Fields that are columns as they are filled in; the time zone goes with the times."""
+COMMON: Final = WRITTEN - {"notes"}
+"""Fields that a change writes to following evenings, too."""
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -156,16 +162,11 @@ def _build_evenings(club: Club, data: Planning) -> list[Evening]:
     _in_years(starts, ends)
     days = [starts.date()] if data.repeat is None else recurrence.dates(starts.date(), data.repeat)
     series = new_id() if data.repeat else ""
+    values = {name: getattr(data, name) for name in WRITTEN}
+    values["place"] = club.place if data.place is None else data.place
     rows = []
     for day in days:
-        row = Evening(
-            club=club,
-            series=series,
-            name=data.name,
-            place=club.place if data.place is None else data.place,
-            seats=data.seats,
-            notes=data.notes,
-        )
+        row = Evening(club=club, series=series, **values)
         later = day - starts.date()
         _set_times(row, Times(starts + later, ends + later, zone.key))
         rows.append(row)
@@ -187,7 +188,7 @@ def _apply_own(evening: Evening, changes: EveningChanges, person: User) -> None:
 
 
 def _apply_common(evening: Evening, changes: EveningChanges) -> None:
-    for name in ("name", "place", "seats"):
+    for name in COMMON:
         if (value := getattr(changes, name)) is not UNSET:
             setattr(evening, name, value)
 

@@ -4,15 +4,7 @@ import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
 
-from games.people.models import User
 from tests.clubs.world import ClubWorld
-
-
-@pytest.fixture
-def boss(db: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("boss", name="Boss"))
-    return client
 
 
 @pytest.fixture
