@@ -1,6 +1,7 @@
 """tables/: open, start, show and close a table; fairness and odds."""
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Annotated, Any, Final, Generic, TypeVar
 
@@ -34,6 +35,7 @@ from api.tables.shapes import (
 )
 from api.wire import refusals
 from api.wire.answers import Json
+from api.wire.bodies import faults_at
 from api.wire.callers import caller
 from api.wire.commands import Sent, operation_of
 from api.wire.idempotency import Body
@@ -95,13 +97,13 @@ def _read_opening(data: NewTable[str, dict[str, Any]]) -> dict[str, Any]:
     return {"data": opened}
 
 
-def _convert_setup(
-    request: Request, data: NewTable[str, dict[str, Any]]
-) -> AbstractContextManager[None]:
+@contextmanager
+def _convert_setup(request: Request, data: NewTable[str, dict[str, Any]]) -> Iterator[None]:
     def entries() -> Entries | None:
         return opening.edition_entries(_read_opening(data)["data"], caller(request))
 
-    return convert_illegal(data.game, "setup", entries)
+    with convert_illegal(data.game, "setup", entries), faults_at("setup"):
+        yield
 
 
 @operation_of(

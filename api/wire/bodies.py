@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal, TypeVar
@@ -154,8 +155,15 @@ def require_empty_body(request: Request) -> None:
 
 def to_record(value: Any, kind: type[T], place: str = "") -> T:
     """Convert a part of the body; `place` is put before the path of each fault."""
-    try:
+    with faults_at(place):
         return msgspec.convert(value, kind)
+
+
+@contextmanager
+def faults_at(place: str) -> Iterator[None]:
+    """Refuse a part of the body that cannot be read, with `place` before the path of its fault."""
+    try:
+        yield
     except msgspec.ValidationError as fault:
         errors = {
             ".".join(filter(None, (place, field))): messages

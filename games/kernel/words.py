@@ -29,6 +29,8 @@ view.toml beside it describes a table to those who look at it:
                    [table.most], the maximum of such a figure, if it is shown as that many
                    boxes; `counted`, the part of a side (or of the table, likewise) that shows
                    how a game went; `happens`, the odds of something that happens or does not
+  [options.FIELD]  label of an option of the set-up (display/options.py), if it differs from the
+                   part of a view; `help.en` says beside it what it changes
   [asked.FIELD]    label of a verdict's field, if it differs from the part of a view; also of the
                    verdict itself (`title.en`, if a field has the same name); `each.en` names one
                    item of a list
@@ -146,6 +148,16 @@ class Words:
     def question_label(self, field: str, language: Language) -> str:
         """Return the label of a field in an adjudication without a table, or of a verdict."""
         return self._label(field, language, "asked", "parts")
+
+    def option_label(self, field: str, language: Language) -> str:
+        """Return the label of an option of the set-up; yes or no may have a name alone."""
+        label = self.sheet["options"].get(field)
+        return capitalize_first(label[language] if label else self.part_label(field, language))
+
+    def option_help(self, field: str, language: Language) -> str:
+        """Return what a page says beside an option; empty if its label says all."""
+        text = self.sheet["help"].get(field)
+        return text[language] if text else ""
 
     def verdict_title(self, verdict: str, language: Language) -> str:
         """Return the title of a verdict; a field may have the same name and another label."""
@@ -409,5 +421,5 @@ def _toml(package: str, name: str) -> dict[str, Any]:
     return tomllib.loads(file.read_text("utf-8") if file.is_file() else "")
 
 
-_ASIDE: Final = ("you", "short", "title", "each", "gender")
-_TABLES: Final = ("about", "requests", "parts", "asked", "entries", *_ASIDE)
+_ASIDE: Final = ("you", "short", "title", "each", "gender", "help")
+_TABLES: Final = ("about", "requests", "parts", "options", "asked", "entries", *_ASIDE)

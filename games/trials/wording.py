@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, get_args
 import msgspec
 
 from games.kernel.display.grammar import forms
+from games.kernel.display.options import setup_options, unoffered_fields
 from games.kernel.game import Game
 from games.kernel.record import Event, Illegal, snake_case_tag
 from games.kernel.rules import LANGUAGES, load_rules
@@ -58,6 +59,7 @@ def every_word_is_said(game: Game[Any, Any, Any]) -> None:
     every_rule_an_event_cites_is_written(game)
     every_fact_is_told(game)
     every_sheet_speaks_both_languages(game)
+    every_option_is_offered(game)
 
 
 def room(game: Game[Any, Any, Any]) -> Path:
@@ -185,6 +187,24 @@ def every_sheet_speaks_both_languages(game: Game[Any, Any, Any]) -> None:
         for fault in ill_spoken(tomllib.loads(path.read_text("utf-8")))
     ]
     assert not faults, "\n".join(faults)
+
+
+# Options of the set-up
+
+
+def every_option_is_offered(game: Game[Any, Any, Any]) -> None:
+    """Check that each field of the set-up reaches the pages under a name, or says why not."""
+    silent = [field for field, why in unoffered_fields(game.setup_type).items() if not why]
+    assert not silent, (
+        f"{game.key}: no page offers {', '.join(silent)}: give a number both its bounds, "
+        "or say why in not_offered(…)"
+    )
+    sheet = words(game.package).sheet
+    named = {*game.variants, *sheet["options"], *sheet["parts"], *sheet["names"]}
+    for option in setup_options(game.setup_type):
+        assert option.name in named, f"{game.key}: view.toml lacks [options.{option.name}]"
+        for word in option.words:
+            assert word in named, f"{game.key}: words.toml lacks [names.{word}]"
 
 
 # Events and rules

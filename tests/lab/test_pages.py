@@ -77,6 +77,7 @@ def test_a_run_is_planned_priced_started_and_stopped_on_its_pages(ada: User) -> 
         ({"side": ["igor-white", "igor-black"], "game": "martial_art"}, "None of these may meet"),
         ({"game": "chess"}, "There is no such game here"),
         ({"name": "x" * 101}, "at most 100 characters"),
+        ({"game": "combat", "limit": "0"}, 'id="set-limit-error">Write a whole number from 1'),
         ({"edition": "none"}, "id"),
     ],
 )
@@ -88,6 +89,14 @@ def test_what_cannot_be_played_is_refused_beside_its_field(
     assert answer.status_code in {400, 404}
     assert message in answer.content.decode()
     assert not Run.objects.exists()
+
+
+def test_a_run_says_which_options_are_not_as_usual(ada: User) -> None:
+    client, level = browser(ada), {"level": ["random"], "games": "4"}
+    data = {"game": "combat", "side": ["serpent", "mountain"], "limit": "40"} | level
+    assert "Limit of turns: 40" in read_page(client, client.post("/lab/", data)["Location"])
+    led = {"game": "kung_fu", "side": ["crane", "rock"], "gm": "yes"} | level
+    assert "With a game master: Yes" in read_page(client, client.post("/lab/", led)["Location"])
 
 
 def test_what_was_found_is_told_in_both_languages(ada: User) -> None:

@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
         django.setup()
         # Its modules read the settings, whose data folder has only now been set.
         book = import_module("tests.pictures.book")
-        for line in book.take(options, Path(os.environ["DATA_DIR"])):
+        for line in book.take_pictures(options, Path(os.environ["DATA_DIR"])):
             sys.stdout.write(f"{line}\n")
     return 0
 

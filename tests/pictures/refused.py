@@ -21,6 +21,7 @@ def anonymous_forms() -> Iterator[tuple[str, str, FormData]]:
     yield "confirm", "/sign-up/confirm/", {"code": "nothing"}
     yield "check", "/tables/check/", NOTHING
     yield "opening", "/tables/new/karatekarte/", {"name": "x" * 60, "mode": "house"}
+    yield "opening-option", "/tables/new/combat/", {"mode": "house", "limit": "0"}
     User.objects.create_user("rosa", password="x")
     fields = [["text", "Le vieux maître dit : « Rien ne presse. »"], ["version", "3"]]
     held = {

@@ -15,7 +15,6 @@ from games.lab import run as runs
 from games.lab.access import PLAN, may_see
 from games.lab.measures.plan import SEATS
 from games.lab.models import Run
-from games.lab.pages.setup_options import SetupOption, setup_options
 from games.lab.plans import LEVEL, MOST_GAMES, USUAL, NewRun
 from games.people import rulebook
 from games.people.access import is_staff_with
@@ -23,6 +22,7 @@ from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.inputs import parse_number
+from games.people.page.options import OptionField, option_fields, read_options
 from games.people.page.owner import person_of
 from games.rulebooks import GAMES
 from games.shelf.access import readable_rows
@@ -46,7 +46,7 @@ class Choice:
 class RunForm:
     key: str
     name: str
-    ways: tuple[SetupOption, ...]
+    ways: tuple[OptionField, ...]
     sides: tuple[Choice, ...]
     own: tuple[Choice, ...]
     """Things on the user's shelf."""
@@ -83,7 +83,7 @@ def listing(request: HttpRequest) -> HttpResponse:
             for key, game in GAMES.items()
             if SEATS in game.seats
         )
-        run_form = _run_form(chosen, person, request.POST) if plans and chosen is not None else None
+        run_form = _run_form(chosen, person, form, request.POST) if plans and chosen else None
         newest = Run.objects.defer("plan", "tallies").order_by("-created")[:MOST]
         return ListingPage(form, tuple(newest), games, plans, run_form)
 
@@ -94,14 +94,12 @@ def _read_new_run(data: QueryDict) -> NewRun:
     game = GAMES.get(data.get("game", ""))
     if game is None:
         raise refusals.unknown_game()
-    known = [way.name for way in setup_options(game, language())]
-    setup = {name: data[name] for name in known if data.get(name)}
     return NewRun(
         game.key,
         tuple(data.getlist("level")),
         tuple(data.getlist("side")),
         parse_number(data.get("games", "")) or 0,
-        msgspec.json.encode(setup),
+        msgspec.json.encode(read_options(game, data)),
         data.get("edition") or None,
         name=data.get("name", ""),
         own=tuple([thing for word in data.getlist("own") if (thing := _own(word)) is not None]),
@@ -113,7 +111,7 @@ def _own(word: str) -> OnShelf | None:
     return next((OnShelf(each, key) for each in KINDS if each == kind), None)
 
 
-def _run_form(game: AnyGame, person: User, data: QueryDict) -> RunForm:
+def _run_form(game: AnyGame, person: User, form: Form, data: QueryDict) -> RunForm:
     spoken = language()
     levels = data.getlist("level") or [LEVEL]
     sides, mine = data.getlist("side"), data.getlist("own")
@@ -123,7 +121,7 @@ def _run_form(game: AnyGame, person: User, data: QueryDict) -> RunForm:
     return RunForm(
         game.key,
         game.name[spoken],
-        setup_options(game, spoken),
+        option_fields(game, spoken, {}, form),
         tuple(
             Choice(
                 each.key,

@@ -24,6 +24,7 @@ from games.people.access import is_staff_with
 from games.people.language import language
 from games.people.models import User
 from games.people.page.form import redirect_to
+from games.people.page.options import option_sentences
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
 
@@ -69,6 +70,8 @@ class RunPage:
     game: str
     levels: str
     """Levels at which all sides are played."""
+    options: tuple[str, ...]
+    """Options of the set-up that are not as usual."""
     sides: tuple[str, ...]
     """Full names of the sides that meet; empty if a single side plays against itself."""
     pairs: int
@@ -135,6 +138,7 @@ def _page(run: Run, person: User) -> RunPage:
         run=run,
         game=game.name[spoken],
         levels=", ".join(wording.level(level) for level in levels),
+        options=option_sentences(game, spoken, plan.setup),
         sides=names if len(names) > 1 else (),
         pairs=len(plan.cells),
         games=plan.games,

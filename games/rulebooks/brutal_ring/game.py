@@ -1,13 +1,14 @@
 """Brutal Ring: gladiators, weapons, tricks and teams."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
+from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Ring as Picture
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown_cards
@@ -53,9 +54,9 @@ from games.rulebooks.brutal_ring.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
-    first: int | None = None
+    first: Annotated[int | None, not_offered("by lot, once all sit")] = None
     """The first player. Without it, it is drawn by lot, or the table reports it (BR-2.2)."""
-    catalogue: Catalogue | None = None
+    catalogue: Annotated[Catalogue | None, not_offered("an edition has it")] = None
     """The table's edition, pinned. Without it, the table plays with the house set."""
 
 

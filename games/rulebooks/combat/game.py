@@ -1,13 +1,15 @@
 """Combat: two fighters, two decks, and cards that players write themselves."""
 
 import functools
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
+from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown_cards
@@ -46,15 +48,20 @@ from games.rulebooks.combat.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
-    decks: tuple[Deck | None, Deck | None] = (None, None)
+    decks: Annotated[tuple[Deck | None, Deck | None], not_offered("seats bring them")] = (
+        None,
+        None,
+    )
     """The house deals from these decks; at a table they are registered lists, if given."""
-    first: int | None = None
+    first: Annotated[int | None, not_offered("by lot, once all sit")] = None
     """First player. Without it, it is drawn by lot, or the table reports it (CB-1.2)."""
-    limit: int | None = None
+    limit: Annotated[int, Meta(ge=1, le=TURNS)] | None = None
     """CB-3.10: maximum number of turns, both players counted together."""
-    texts: dict[str, OwnText] = msgspec.field(default_factory=dict)
+    texts: Annotated[dict[str, OwnText], not_offered("written on the shelf")] = msgspec.field(
+        default_factory=dict
+    )
     """Texts of the players' own cards, by key, which may appear without a registered list."""
-    edition: Prints | None = None
+    edition: Annotated[Prints | None, not_offered("chosen as the edition")] = None
     """Cards of the table's edition, pinned. Without them, the published cards."""
 
 
@@ -176,8 +183,6 @@ class Combat(Game[Duel, Any, Setup]):
 def _check(setup: Setup, known: bool) -> None:
     if setup.first not in (None, 0, 1):
         raise Illegal("no_such_player", "CB-1.2")
-    if setup.limit is not None and not 1 <= setup.limit <= TURNS:
-        raise Illegal("no_such_limit", "CB-3.10", most=TURNS)
     for seat, deck in enumerate(setup.decks):
         if deck is None and known:
             raise Illegal("no_deck", "CB-1.3", seat=seat)

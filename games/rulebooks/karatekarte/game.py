@@ -1,10 +1,11 @@
 """KarateKarte: a card duel."""
 
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
+from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Lanes
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown_cards
@@ -37,7 +38,7 @@ from games.rulebooks.karatekarte.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
-    first: int | None = None
+    first: Annotated[int | None, not_offered("by lot, once all sit")] = None
     """First player. Without it, it is drawn by lot, or the table reports it (KK-2.1)."""
 
 

@@ -2,13 +2,14 @@
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
+from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Ladder
 from games.kernel.early_end import AgreeDraw, EarlyEndMove
 from games.kernel.game import Entries, Game
@@ -50,18 +51,18 @@ from games.rulebooks.kung_fu.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
-    camps: tuple[int, ...] = ()
+    camps: Annotated[tuple[int, ...], not_offered("by seat, and nobody sits yet")] = ()
     """Camp of each seat; if left out, seats alternate between two camps."""
-    bonuses: tuple[AnyBonus, ...] | None = None
+    bonuses: Annotated[tuple[AnyBonus, ...] | None, not_offered("an edition has them")] = None
     """The group's own bonus deck (KF-5.6); if left out, ours."""
-    prices: tuple[Price, ...] | None = None
+    prices: Annotated[tuple[Price, ...] | None, not_offered("an edition has them")] = None
     """Prices of levels for the characters that seats bring; if left out, those of our box
     (KF-1.5)."""
     deck_per_camp: bool = False
     """KF-2.2"""
     gm: bool = False
     """True if a game master opens each turn."""
-    characters: tuple[Character, ...] = ()
+    characters: Annotated[tuple[Character, ...], not_offered("the seats bring them")] = ()
     """Characters that no seat brings, the game master's own; `seated` puts the seats' characters
     before them."""
 

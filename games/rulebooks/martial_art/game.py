@@ -1,13 +1,14 @@
 """Martial Art: fighters in an arena."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, get_args
+from typing import Annotated, Any, ClassVar, Final, get_args
 
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
+from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.record import Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
@@ -56,12 +57,12 @@ PLACES: Final = tuple(map(zone_word, ZONES))
 class Setup(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     format: Format = "duel"
     belt: Belt = "white"
-    first: int | None = None
+    first: Annotated[int | None, not_offered("by lot, once all sit")] = None
     """Seat that starts; if left out, lots are drawn or the table says so (MA-2.5)."""
-    corners: tuple[Loadout, ...] = ()
+    corners: Annotated[tuple[Loadout, ...], not_offered("the seats bring them")] = ()
     """Loadout in each corner, seat by seat; seats bring their own loadouts."""
 
-    house: House | None = None
+    house: Annotated[House | None, not_offered("an edition has it")] = None
     """House figures of the table, pinned; if left out, the catalogue's own."""
 
 

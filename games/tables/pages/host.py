@@ -11,15 +11,18 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.duties.idempotency import new_key
 from games.people import device
+from games.people.page.form import Form
+from games.people.page.options import OptionField
 from games.people.policy import PRIVATE, render_page
+from games.people.refusals import Refusal
 from games.tables import commands
-from games.tables.access import get_access, must_host
+from games.tables.access import Access, get_access, must_host
 from games.tables.life.bots import seat_bot
 from games.tables.life.opening import open_table
 from games.tables.models import Phase, Table
 from games.tables.pages.actions import lead_back, run_action
 from games.tables.pages.card import GameCard, card_of
-from games.tables.pages.opening import Setting, read_new_table, same_settings, settings
+from games.tables.pages.opening import read_new_table, refused_form, same_settings, settings
 from games.tables.presenters.view import names_at
 from games.web.form import Offer, Submission, offering
 from games.web.once import proof_of_reading, run_form_once
@@ -33,7 +36,7 @@ class HostPage:
     game: GameCard
     code: str
     seats: tuple[tuple[int, str], ...]
-    settings: tuple[Setting, ...]
+    settings: tuple[OptionField, ...]
     """Empty after the start: settings cannot change any more."""
     gathering: bool
     key: str
@@ -43,19 +46,22 @@ class HostPage:
 def host(request: HttpRequest, code: str) -> HttpResponse:
     access = get_access(code, device.caller(request))
     must_host(access)
+    return render_page(request, "tables/host.html", _page(access, Form()), by=PRIVATE)
+
+
+def _page(access: Access, form: Form) -> HostPage:
     table = access.table
     gathering = table.phase == Phase.GATHERING
     places = sorted(seat.place for seat in access.seats)
-    page = HostPage(
+    return HostPage(
         table=table,
         game=card_of(table.game_key),
         code=f"{table.code[:4]} {table.code[4:]}",
         seats=tuple(zip(places, names_at(table, access), strict=False)),
-        settings=settings(table.game, access.caller.person, table) if gathering else (),
+        settings=settings(table.game, access.caller.person, table, form) if gathering else (),
         gathering=gathering,
         key=new_key(),
     )
-    return render_page(request, "tables/host.html", page, by=PRIVATE)
 
 
 def _read_settings(submission: Submission) -> dict[str, Any]:
@@ -71,7 +77,15 @@ CLOSE: Final = Offer(command=commands.CLOSE_TABLE, leads=lead_back)
 
 @offering({"change": CHANGE}, "POST")
 def change(request: HttpRequest, code: str) -> HttpResponse:
-    """Change the settings while people gather."""
+    """Change the settings while people gather; a fault of an option stands beside its field."""
+    access = get_access(code, device.caller(request))
+    must_host(access)
+    game = access.table.game
+    try:
+        read_new_table(game, request.POST)
+    except Refusal as refusal:
+        page = _page(access, refused_form(game, request.POST, refusal))
+        return render_page(request, "tables/host.html", page, status=refusal.status, by=PRIVATE)
     return run_action(request, CHANGE, {"code": code}, to=HERE)
 
 

@@ -2,8 +2,8 @@
 changed while people gather."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, get_args, get_origin
+from dataclasses import dataclass
+from typing import Any, Final
 
 import msgspec
 from django.db import transaction
@@ -12,12 +12,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.kernel.display.options import setup_options
 from games.kernel.game import AnyGame
-from games.kernel.words import capitalize_first, words
 from games.people import device
 from games.people.access import Caller
 from games.people.language import language
-from games.people.page.inputs import read_choice
+from games.people.page.form import Form, rejected_form, typed_values
+from games.people.page.options import OptionField, option_fields, read_options, stored_options
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
@@ -43,37 +44,27 @@ MOST_EDITIONS: Final = 50
 
 
 @dataclass(frozen=True)
-class Setting:
-    """A setting of a new table: a choice of several words, or yes and no."""
-
-    name: str
-    text: str
-    choices: tuple[tuple[str, str], ...]
-    chosen: str
-
-
-@dataclass(frozen=True)
 class OpeningPage:
     game: GameCard
-    settings: tuple[Setting, ...]
+    settings: tuple[OptionField, ...]
     bringing: BringOptions
     named: str
     levels: tuple[tuple[str, str], ...]
     """Levels of the companion."""
-    data: dict[str, str]
-    problem: str = ""
+    form: Form
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def opening(request: HttpRequest, key: str) -> HttpResponse:
     game = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
     if request.method != "POST":
-        return render_page(request, "tables/opening.html", _page(request, game), by=PRIVATE)
+        sent = Form(request.GET.dict())  # from a shelf, which brings a thing or an edition
+        return render_page(request, "tables/opening.html", _page(request, game, sent), by=PRIVATE)
     caller = device.caller_with_device(request)
     try:
         code = _open_once(request, caller, lambda: _open_from_form(game, caller, request.POST))
     except Refusal as refusal:
-        page = _page(request, game, refusal_text(refusal))
+        page = _page(request, game, refused_form(game, request.POST, refusal))
         return render_page(request, "tables/opening.html", page, status=refusal.status, by=PRIVATE)
     return device.set_cookie(redirect("page.table", code), caller)
 
@@ -114,38 +105,32 @@ def _open_from_form(game: AnyGame, host: Caller, data: QueryDict) -> Table:
     return table
 
 
-def _page(request: HttpRequest, game: AnyGame, problem: str = "") -> OpeningPage:
-    """`?brought=` and `?edition=` carry the choice of a user who comes from a shelf."""
+def refused_form(game: AnyGame, data: QueryDict, refusal: Refusal) -> Form:
+    """Return the form with the faults of options beside them, or with any other fault above."""
+    options = {each.name for each in setup_options(game.setup_type)}
+    if refusal.errors and refusal.errors.keys() <= options:
+        return rejected_form(data, refusal)
+    return Form(typed_values(data), refusal_text(refusal))
+
+
+def _page(request: HttpRequest, game: AnyGame, form: Form) -> OpeningPage:
     person = device.caller(request).person
-    data = (request.POST or request.GET).dict()
     return OpeningPage(
         game=card(game),
-        settings=tuple(_with_choice(each, data) for each in settings(game, person)),
+        settings=settings(game, person, form=form),
         bringing=bring_options(game, game.ready_made(), person),
         named="" if person is None else person.get_username(),
         levels=bot_levels(),
-        data=data,
-        problem=problem,
+        form=form,
     )
-
-
-def _with_choice(setting: Setting, data: dict[str, str]) -> Setting:
-    known = {word for word, _ in setting.choices}
-    word = data.get(setting.name, setting.chosen)
-    return replace(setting, chosen=word) if word in known else setting
 
 
 def read_new_table(game: AnyGame, data: QueryDict) -> NewTable:
     """Read the settings of a table from a form."""
-    setup = {
-        name: data.get(name) == "yes" if kind is bool else read_choice(data, name, _words(kind))
-        for name, kind in _choice_fields(game)
-        if data.get(name)
-    }
     return NewTable(
         game.key,
         Mode.HOUSE if data.get("mode") == Mode.HOUSE else Mode.TABLE,
-        msgspec.json.encode(setup),
+        msgspec.json.encode(read_options(game, data)),
         watching=data.get("watching", "yes") == "yes",
         hints=Hints.YES if data.get(AGAINST) else Hints.NO,
         edition=data.get(EDITION) or None,
@@ -153,57 +138,36 @@ def read_new_table(game: AnyGame, data: QueryDict) -> NewTable:
 
 
 def same_settings(table: Table) -> NewTable:
-    """Return the settings of a table for another one, as far as they are choices of words; what
-    players bring is chosen anew."""
-    game, setup = table.game, table.game.read_setup(table.setup.encode())
-    kept = {name: getattr(setup, name) for name, _ in _choice_fields(game)}
+    """Return the settings of a table for another one; what players bring is chosen anew."""
     return NewTable(
-        game.key,
+        table.game_key,
         Mode(table.mode),
-        msgspec.json.encode(kept),
+        msgspec.json.encode(stored_options(table.game, table.setup)),
         watching=table.watching,
         shared=table.shared,
         hints=Hints.YES if table.hints == Hints.YES else Hints.NO,
     )
 
 
-def _choice_fields(game: AnyGame) -> list[tuple[str, Any]]:
-    """Return the set-up fields that are a choice of few words, or yes and no."""
-    fields = msgspec.structs.fields(game.setup_type)
-    return [(each.name, each.type) for each in fields if each.type is bool or _words(each.type)]
+def settings(
+    game: AnyGame, person: Any, table: Table | None = None, form: Form | None = None
+) -> tuple[OptionField, ...]:
+    """Return the settings of that table, or the defaults; a form that was sent comes first."""
+    sent = form or Form()
+    values = {} if table is None else stored_options(game, table.setup)
+    ways = option_fields(game, language(), values, sent)
+    own = _editions(game, person, "" if table is None else table.edition_id or "", sent)
+    return (*ways, own) if own.choices[1:] else ways
 
 
-def _words(kind: Any) -> tuple[str, ...]:
-    return get_args(kind) if get_origin(kind) is Literal else ()
-
-
-def settings(game: AnyGame, person: Any, table: Table | None = None) -> tuple[Setting, ...]:
-    """Return the settings of that table, or the defaults."""
-    setup = game.setup_type() if table is None else game.read_setup(table.setup.encode())
-    ways = [_setting(game, name, kind, getattr(setup, name)) for name, kind in _choice_fields(game)]
-    own = _editions(game, person, "" if table is None else table.edition_id or "")
-    return (*ways, own) if own.choices[1:] else tuple(ways)
-
-
-def _setting(game: AnyGame, name: str, kind: Any, now: Any) -> Setting:
-    spoken, vocabulary = language(), words(game.package)
-    labels = {word: text[spoken] for word, text in game.variants.items()}
-    if kind is bool:
-        choices: tuple[tuple[str, str], ...] = (("", gettext("No")), ("yes", gettext("Yes")))
-        text, now = labels.get(name, vocabulary.name(name, spoken)), "yes" if now else ""
-    else:
-        choices = tuple(
-            (word, labels.get(word, vocabulary.name(word, spoken))) for word in _words(kind)
-        )
-        text = vocabulary.part_label(name, spoken)
-    return Setting(name, capitalize_first(text).replace("_", " "), choices, now)
-
-
-def _editions(game: AnyGame, person: Any, now: str) -> Setting:
+def _editions(game: AnyGame, person: Any, now: str, form: Form) -> OptionField:
     """Return the choice of the box, this person's own editions, and those that others share with
     them."""
     editions = readable_rows(Edition.objects.filter(game_key=game.key), person).order_by(
         "-changed", "pk"
     )
-    listed = editions.values_list("pk", "name")[:MOST_EDITIONS]
-    return Setting(EDITION, gettext("Edition"), (("", gettext("the box")), *listed), now)
+    listed = dict(editions.values_list("pk", "name")[:MOST_EDITIONS])
+    sent = form.values.get(EDITION)
+    chosen = now if sent is None or sent not in {"", *listed} else sent
+    choices = (("", gettext("the box")), *listed.items())
+    return OptionField(EDITION, gettext("Edition"), choices, chosen)

@@ -108,6 +108,8 @@ class TablePage:
     ending: EndingPanel | None
     course: Course | None
     gathering: GatheringPanel | None
+    options: tuple[str, ...]
+    """The options of its set-up that are not as usual."""
     entries: tuple[Paragraph, ...]
     latest: str
     """The last event, beside the question."""
@@ -200,6 +202,7 @@ def build_table_page(
         ending=describe_ending(reader),
         course=None if reader.view is None else course(table, texts, reader.names),
         gathering=_gathering(access, reader) if reader.gathering else None,
+        options=texts.options(table.setup.encode()),
         entries=_journal_paragraphs(reader, lines, after),
         latest=_latest(reader, lines),
         newest=table.number,

@@ -13,6 +13,7 @@ from games.kernel.requests import Request
 from games.kernel.rules import Language
 from games.kernel.words import Words, capitalize_first, player_name, words
 from games.people import rulebook
+from games.people.page.options import option_sentences
 from games.shelf.editions.entries import records
 from games.tables.models import Table
 
@@ -56,6 +57,10 @@ class TableTexts:
 
     def piece(self, piece: Any) -> str:
         return capitalize_first(self.words.piece(piece, self.language))
+
+    def options(self, setup: bytes) -> tuple[str, ...]:
+        """Return the options of a set-up that are not as usual, with their values."""
+        return () if self.is_game_gone else option_sentences(self.game, self.language, setup)
 
     def player(self, seat: int) -> str:
         return player_name(seat, self.language, self.names)

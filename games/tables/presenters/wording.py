@@ -112,8 +112,9 @@ def _paragraph(wording: EntryWording, spans: list[range], texts: TableTexts) -> 
 
 def _heading(line: EntryBody, texts: TableTexts, *, silent: bool) -> str:
     match line:
-        case StartEntry():
-            return gettext("The game starts.")
+        case StartEntry(setup):
+            options = ", ".join(texts.options(bytes(setup)))
+            return " ".join([gettext("The game starts."), *([f"{options}."] if options else [])])
         case AnswerEntry(seat):
             name = texts.player(seat)
             return gettext("%(name)s has answered.") % {"name": name} if silent else ""

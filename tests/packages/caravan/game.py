@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Heap, Lanes, PictureRow, Piece, mark
 from games.kernel.game import Entries, Game
 from games.kernel.piles import hide_all, known_cards, remove_cards, unknown_cards
@@ -29,8 +30,8 @@ from .verdicts import oasis_with
 
 
 class Setup(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    box: Box = BOX
-    kits: tuple[AnyKit | None, ...] = ()
+    box: Annotated[Box, not_offered("an edition has it")] = BOX
+    kits: Annotated[tuple[AnyKit | None, ...], not_offered("the seats bring them")] = ()
     """Kits that the seats bring."""
 
 
