@@ -1,17 +1,17 @@
 """lab/runs/: many games between bots, for staff with the right to use the lab."""
 
 from functools import partial
-from typing import Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
 import msgspec
 from rest_framework.request import Request
 
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import Sent, operation_of
 from api.wire.operation import Rows, listing, operation
 from games.kernel.record import Record, record_from
-from games.lab import parts, refusals, wording
-from games.lab import run as lab
+from games.lab import commands, parts, refusals, wording
 from games.lab.access import get_run as access
 from games.lab.access import visible_runs
 from games.lab.exports import build_results
@@ -23,10 +23,6 @@ from games.shelf.items import Kind, OnShelf
 
 Level = Literal["random", "novice", "steady", "expert", "master"]
 HERE: Final = (refusals.unknown, refusals.staff_only)
-STARTING: Final = (
-    *(refusals.not_to_start, refusals.not_measured, refusals.other_rules, refusals.too_dear),
-    refusals.too_many_at_once,
-)
 
 
 class Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,13 +110,7 @@ def list_runs(request: Request) -> Rows[ShownRun]:
     )
 
 
-@operation(
-    "Plan a run, and learn what it will cost",
-    status=201,
-    known=True,
-    refuses=(refusals.staff_only, refusals.too_many_runs),
-)
-def plan_run(request: Request, data: RunWish) -> ShownRun:
+def _read_plan(data: RunWish) -> dict[str, Any]:
     plan = NewRun(
         data.game,
         cast("tuple[str, ...]", data.levels),
@@ -132,7 +122,17 @@ def plan_run(request: Request, data: RunWish) -> ShownRun:
         data.name,
         tuple([OnShelf(each.kind, each.id) for each in data.own]),
     )
-    return _serialize_run(lab.ask(require_person(request), plan))
+    return {"new_run": plan}
+
+
+@operation_of(
+    commands.PLAN,
+    "Plan a run, and learn what it will cost",
+    status=201,
+    sent=Sent(RunWish, _read_plan),
+)
+def plan_run(result: Run) -> ShownRun:
+    return _serialize_run(result)
 
 
 @operation("A run, with what it has found", known=True, refuses=HERE[:1])
@@ -140,28 +140,24 @@ def show_run(request: Request, run: str) -> OneRun:
     return _serialize_run_detail(access(require_person(request), run))
 
 
-@operation("Start a run, or go on with it", known=True, refuses=(*HERE, *STARTING))
-def start_run(request: Request, run: str) -> ShownRun:
-    return _serialize_run(lab.begin(require_person(request), run))
+@operation_of(commands.START, "Start a run, or go on with it")
+def start_run(result: Run) -> ShownRun:
+    return _serialize_run(result)
 
 
-@operation(
-    "400 more games for each open pair",
-    known=True,
-    refuses=(*HERE, refusals.not_done, refusals.nothing_open, *STARTING[2:]),
-)
-def play_more(request: Request, run: str) -> ShownRun:
-    return _serialize_run(lab.more(require_person(request), run))
+@operation_of(commands.PLAY_MORE, "400 more games for each open pair")
+def play_more(result: Run) -> ShownRun:
+    return _serialize_run(result)
 
 
-@operation("Stop a run", known=True, refuses=(*HERE, refusals.not_at_work))
-def stop_run(request: Request, run: str) -> ShownRun:
-    return _serialize_run(lab.stop(require_person(request), run))
+@operation_of(commands.STOP, "Stop a run")
+def stop_run(result: Run) -> ShownRun:
+    return _serialize_run(result)
 
 
-@operation("Throw a run away", status=204, known=True, refuses=(*HERE, refusals.at_work))
-def throw_run_away(request: Request, run: str) -> None:
-    lab.throw_away(require_person(request), run)
+@operation_of(commands.THROW_AWAY, "Throw a run away", status=204)
+def throw_run_away() -> None:
+    pass
 
 
 def _serialize_run_detail(row: Run) -> OneRun:

@@ -50,9 +50,9 @@ def propose(new_run: NewRun, person: User | None) -> Run:
     return run
 
 
-def begin(person: User, id: str) -> Run:
+def begin(person: User, run_id: str) -> Run:
     with transaction.atomic():
-        return start(get_run(person, id, LEAD, lock=True))
+        return start(get_run(person, run_id, LEAD, lock=True))
 
 
 def start(run: Run) -> Run:
@@ -77,10 +77,10 @@ def start(run: Run) -> Run:
     return run
 
 
-def more(person: User, id: str) -> Run:
+def more(person: User, run_id: str) -> Run:
     """Add games for the pairs that are still open; they are played as if planned from the start."""
     with transaction.atomic():
-        run = get_run(person, id, LEAD, lock=True)
+        run = get_run(person, run_id, LEAD, lock=True)
         if run.state != State.DONE:
             raise refusals.not_done()
         cells = still_open(run.parsed_plan, run.parsed_tallies)
@@ -107,9 +107,9 @@ def still_open(plan: Plan, tallies: Sequence[Tally]) -> tuple[int, ...]:
     )
 
 
-def stop(person: User, id: str) -> Run:
+def stop(person: User, run_id: str) -> Run:
     with transaction.atomic():
-        return halt(get_run(person, id, LEAD, lock=True))
+        return halt(get_run(person, run_id, LEAD, lock=True))
 
 
 def halt(run: Run) -> Run:
@@ -121,9 +121,9 @@ def halt(run: Run) -> Run:
     return run
 
 
-def throw_away(person: User, id: str) -> None:
+def throw_away(person: User, run_id: str) -> None:
     with transaction.atomic():
-        discard(get_run(person, id, THROW_AWAY, lock=True))
+        discard(get_run(person, run_id, THROW_AWAY, lock=True))
 
 
 def discard(run: Run) -> None:

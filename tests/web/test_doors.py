@@ -50,7 +50,7 @@ NO_PAGE: Final[Mapping[str, str]] = {
     **dict.fromkeys(("open_table", "learn_game"), "their pages are not made from commands yet"),
     "grant_points": "the desk grants to all who are ticked: `grant_to_several`",
 }
-UNMADE: Final = 70
+UNMADE: Final = 65
 """Operations that are not yet made from a command."""
 DOORS: Final = all_doors()
 

@@ -1,17 +1,16 @@
 """List of all runs, newest first, and the form to plan one: first its game, then the rest."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
 
 from games.bots.levels import LEVELS
 from games.kernel.game import AnyGame
-from games.lab import refusals, wording
-from games.lab import run as runs
+from games.lab import commands, refusals, wording
 from games.lab.access import PLAN, may_see
 from games.lab.measures.plan import SEATS
 from games.lab.models import Run
@@ -20,7 +19,7 @@ from games.people import rulebook
 from games.people.access import is_staff_with
 from games.people.language import language
 from games.people.models import User
-from games.people.page.form import Form, answer_form, redirect_to
+from games.people.page.form import Form
 from games.people.page.inputs import parse_number
 from games.people.page.options import OptionField, option_fields, read_options
 from games.people.page.owner import person_of
@@ -28,6 +27,7 @@ from games.rulebooks import GAMES
 from games.shelf.access import readable_rows
 from games.shelf.items import KINDS, OnShelf, available_items
 from games.shelf.models import Edition
+from games.web.form import Offer, Submission, offering, respond
 
 MOST: Final = 50
 MOST_EDITIONS: Final = 50
@@ -66,15 +66,25 @@ class ListingPage:
     run_form: RunForm | None
 
 
+def _read_plan(submission: Submission) -> dict[str, Any]:
+    return {"new_run": _read_new_run(submission.data)}
+
+
+OFFERS: Final = {
+    "game": Offer(
+        command=commands.PLAN,
+        leads=lambda _submission, made: reverse("page.run", args=(made.pk,)),
+        reads=_read_plan,
+    )
+}
+
+
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@offering(OFFERS)
 def listing(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     may_see(person)
     chosen = GAMES.get(request.POST.get("game") or request.GET.get("game", ""))
-
-    def act(data: QueryDict) -> HttpResponse:
-        return redirect_to("page.run", runs.ask(person, _read_new_run(data)).pk)
 
     def page(form: Form) -> ListingPage:
         plans = is_staff_with(person, PLAN)
@@ -87,7 +97,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         newest = Run.objects.defer("plan", "tallies").order_by("-created")[:MOST]
         return ListingPage(form, tuple(newest), games, plans, run_form)
 
-    return answer_form(request, "lab/listing.html", page, act)
+    return respond(request, "lab/listing.html", page, OFFERS, by=person, places={})
 
 
 def _read_new_run(data: QueryDict) -> NewRun:

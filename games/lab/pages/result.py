@@ -1,16 +1,17 @@
 """Page of one run: its cost, progress and results."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from games.lab import parts, wording
+from games.lab import commands, parts, wording
 from games.lab import run as runs
 from games.lab.access import LEAD, THROW_AWAY, get_run
 from games.lab.exports import build_results
@@ -20,13 +21,15 @@ from games.lab.measures.plan import has_first_player
 from games.lab.measures.report import CardEffect, Report, Share, by_pair
 from games.lab.models import Run, State
 from games.people import rulebook
-from games.people.access import is_staff_with
+from games.people.access import Caller, is_staff_with
 from games.people.language import language
 from games.people.models import User
 from games.people.page.form import redirect_to
 from games.people.page.options import option_sentences
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
+from games.web.form import Offer, Submission, carry_out, offering
+from games.web.once import proof_of_reading
 
 MOST_CARDS: Final = 40
 
@@ -107,21 +110,32 @@ def result(request: HttpRequest, run: str) -> HttpResponse:
     return render_page(request, "lab/run.html", _page(get_run(person, run), person), by=PRIVATE)
 
 
-ACTIONS: Final[Mapping[str, Callable[[User, str], Any]]] = {
-    "start": runs.begin,
-    "stop": runs.stop,
-    "more": runs.more,
-    "throw-away": runs.throw_away,
+def _run_address(submission: Submission, _result: object) -> str:
+    return reverse("page.run", kwargs=submission.places)
+
+
+def _list_address(_submission: Submission, _result: object) -> str:
+    return reverse("page.lab")
+
+
+OFFERS: Final[Mapping[str, Offer]] = {
+    "start": Offer(command=commands.START, leads=_run_address),
+    "stop": Offer(command=commands.STOP, leads=_run_address),
+    "more": Offer(command=commands.PLAY_MORE, leads=_run_address),
+    "throw-away": Offer(command=commands.THROW_AWAY, leads=_list_address),
 }
 
 
 @login_required
-@require_POST
+@offering(OFFERS, "POST")
 def run_action(request: HttpRequest, run: str, word: str) -> HttpResponse:
-    if word not in ACTIONS:
+    if word not in OFFERS:
         raise Http404
-    ACTIONS[word](person_of(request), run)
-    return redirect_to("page.lab") if word == "throw-away" else redirect_to("page.run", run)
+    person = person_of(request)
+    proof = proof_of_reading(request, Caller(person))
+    return redirect_to(
+        carry_out(OFFERS[word], Submission(person, {"run": run}, request.POST), proof)
+    )
 
 
 def _page(run: Run, person: User) -> RunPage:
