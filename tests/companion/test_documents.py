@@ -21,6 +21,7 @@ from companion.bootstrap import ROOT
 from companion.server import start
 from manage import HOUSE
 from tests.bench import __path__ as bench_path
+from tests.companion.guides.guide import guides, steps
 from tests.pictures import command as pictures
 
 DOCUMENTS: Final = [
@@ -53,6 +54,7 @@ EXCEPTED: Final = {
 }
 MADE_BY_READERS: Final = re.compile(r"morra|pebbles|NAME|<\w+>")
 """Names that a reader replaces, and the game that docs/a-game.md builds."""
+MADE_BY_GUIDES: Final = {step.path for text in guides().values() for step in steps(text)}
 
 
 class Shown(NamedTuple):
@@ -100,7 +102,7 @@ def fault(words: list[str]) -> str:
         case (("python" | "python3"), ["-c", _]):
             done = subprocess.run([sys.executable, *rest], capture_output=True, check=False)
             return done.stderr.decode()
-        case ("pytest" | "ruff" | "mypy" | "lint-imports") as tool, arguments:
+        case ("pytest" | "ruff" | "mypy" | "lint-imports" | "djade") as tool, arguments:
             lacking = "" if (Path(sys.executable).parent / tool).exists() else f"no {tool}"
             return lacking or path_fault(arguments)
         case ".ci/run", []:
@@ -160,7 +162,11 @@ def module_fault(module: str, arguments: list[str]) -> str:
 def path_fault(arguments: list[str]) -> str:
     paths = [word for word in arguments if "/" in word or word.endswith(".py")]
     gone = [
-        path for path in paths if not MADE_BY_READERS.search(path) and not (ROOT / path).exists()
+        path
+        for path in paths
+        if not MADE_BY_READERS.search(path)
+        and path not in MADE_BY_GUIDES
+        and not (ROOT / path).exists()
     ]
     return f"{', '.join(gone)} is not there" if gone else ""
 

@@ -3,6 +3,7 @@
 import re
 
 from companion.bootstrap import ROOT
+from tests.companion.guides.guide import guides, steps
 
 README = (ROOT / "README.md").read_text()
 SETTINGS = (ROOT / "docs" / "settings.md").read_text()
@@ -44,7 +45,9 @@ def test_every_file_and_module_that_a_page_names_is_there() -> None:
     """In any top-level package: a page may use a path relative to its own."""
     rooms = ("api", "companion", "docs", "games", "templates", "tests")
     files = {f"/{path.relative_to(ROOT)}" for room in rooms for path in (ROOT / room).rglob("*")}
-    paths = "\n".join([*files, *(f"/{path.name}" for path in ROOT.iterdir())]) + "\n"
+    files |= {f"/{path.name}" for path in ROOT.iterdir()}
+    files |= {f"/{step.path}" for text in guides().values() for step in steps(text)}
+    paths = "\n".join(files) + "\n"
     for page in PAGES:
         text = re.sub(r"```.*?```", "", page.read_text(), flags=re.DOTALL)
         modules = (f"{name.replace('.', '/')}" for name in MODULE.findall(text))
