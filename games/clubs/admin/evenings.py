@@ -34,7 +34,7 @@ from games.people.models import User
 from games.people.page.fields import fields_of
 from games.people.page.owner import person_of
 from games.people.staff.clock import TimeZoneNoteAdmin
-from games.people.staff.rows import ReadOnly
+from games.people.staff.rows import DatedAdmin, ReadOnly
 from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 from games.web.desk import RejectedForm
 
@@ -98,7 +98,9 @@ class EveningForm(ServiceForm):
 
 
 @admin.register(Evening)
-class EveningAdmin(TimeZoneNoteAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
+class EveningAdmin(
+    TimeZoneNoteAdmin, DatedAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin
+):
     form = EveningForm
     offers = OFFERS
     change_fields = (

@@ -47,6 +47,7 @@ from games.people.staff.clock import TimeZoneNoteAdmin
 from games.people.staff.current_user import current_user
 from games.people.staff.display_names import DisplayNameAdmin
 from games.people.staff.own import OwnRowsAdmin
+from games.people.staff.rows import DatedAdmin
 
 _cap = lazy(capfirst, str)  # Django's own labels start with a capital letter
 WINNER = "*"
@@ -97,7 +98,7 @@ def _player(line: str, club: Club | None) -> NewPlayer:
 
 
 @admin.register(Record)
-class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin):
+class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, DatedAdmin, ModelAdmin):
     """Records of the clubs that the user organises and records that the user entered; all records
     for users who may correct any."""
 

@@ -1,9 +1,10 @@
 """Common parts of the admin in all rooms: read-only rows, and actions that may be refused."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from django.contrib import admin, messages
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -89,3 +90,14 @@ def run_admin_action(
                 owner.log_change(request, row, log)
             done += 1
     return done
+
+
+class DatedAdmin:
+    """An admin with a `date_hierarchy`. Django leaves uncaught what no calendar holds, such as
+    the year 9999 or a month of 20 digits."""
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        try:
+            return cast("Any", super()).get_changelist_instance(request)
+        except (OverflowError, ValueError) as problem:
+            raise IncorrectLookupParameters(problem) from problem

@@ -154,3 +154,12 @@ def test_a_player_whom_nobody_knows_any_more_stays(office: Client, company: Comp
     correct_play(office, record, minutes="50")
     record.refresh_from_db()
     assert (record.minutes, record.parts.count()) == (50, 2)
+
+
+@pytest.mark.parametrize(
+    "query", ["year=9999", "year=2026&played_at__month=18446744073709551616", "year=x", "year=0001"]
+)
+def test_a_day_that_no_calendar_holds_is_no_error_of_the_server(
+    office: Client, company: Company, query: str
+) -> None:
+    assert office.get(f"{RECORDS}?played_at__{query}").status_code in (200, 302)
