@@ -122,6 +122,8 @@ def package_translations() -> Iterator[str]:
 
 
 def package_texts() -> Iterator[str]:
-    for folder in package_folders():
-        for place in (*texts_in_code(folder), *texts_in_templates(folder / "templates")):
-            yield place.message.key
+    folders = [*package_folders()]
+    for folder in folders:
+        if not {*folder.parents} & {*folders}:  # Django's own apps stand within it
+            yield from (place.message.key for place in texts_in_code(folder))
+        yield from (place.message.key for place in texts_in_templates(folder / "templates"))
