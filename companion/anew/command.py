@@ -48,6 +48,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         (MANAGE, "architecture"),
         "rooms that changed their place",
     ),
+    "doors": Kind(("docs/doors.md",), ("-m", "tests.web"), "commands without a door"),
     "balance": Kind(("docs/balance.md",), (MANAGE, "balance"), "shares that changed without games"),
     "ladder": Kind(
         ("docs/ladder.md",),

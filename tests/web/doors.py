@@ -1,18 +1,32 @@
 """Each command with its doors: the operation of the API, the pages and desks that offer it, and its
-limit. `docs/doors.md` has them as a table."""
+limit. `python -m tests.web` writes them into docs/doors.md."""
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import translation
 
 import games
+from companion.bootstrap import ROOT
 from games.web.command import Command
 from games.web.routes import allowance_of
+
+PAGE: Final = ROOT / "docs" / "doors.md"
+CONVERTER: Final = re.compile(r"<\w+:(\w+)>")
+INTRODUCTION: Final = """# Doors
+
+The things that somebody may do, each with its doors: the operation of the API, the pages and the
+desks of the administration. A limit is a scope of `CALLS` in the settings that counts by address on
+the network; beside it, all calls and forms count against general limits. `manage.py anew doors`
+writes this page. If a door is missing, `tests/web/test_doors.py` says why.
+
+"""
 
 
 @dataclass(frozen=True)
@@ -31,7 +45,7 @@ def all_doors() -> tuple[Doors, ...]:
         Doors(
             command,
             room,
-            tuple(at for at, each in operations if each is command),
+            tuple(CONVERTER.sub(r"{\1}", at) for at, each in operations if each is command),
             tuple(at for at, each in pages if each is command),
             tuple(at for at, each in desks if each is command),
         )
@@ -109,7 +123,12 @@ def table() -> str:
                 "<br>".join(sorted({*at})) or "–"
                 for at in (each.operations, each.pages, each.desks)
             ),
-            each.command.allowance or "all calls",
+            each.command.allowance or "–",
         )
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
+
+
+def page() -> str:
+    with translation.override("en"):
+        return INTRODUCTION + table()

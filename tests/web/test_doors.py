@@ -10,7 +10,16 @@ from django.utils import translation
 
 from games.people.refusals import RefusalType
 from games.web.command import Command
-from tests.web.doors import Doors, all_doors, api_operations, desk_offers, page_limits, page_offers
+from tests.web.doors import (
+    PAGE,
+    Doors,
+    all_doors,
+    api_operations,
+    desk_offers,
+    page,
+    page_limits,
+    page_offers,
+)
 
 PART: Final = "the API has it as a part of `change_evening`"
 CLUB: Final = "issue 37 brings the page; the admin has a form for most of it"
@@ -108,3 +117,8 @@ def test_names_are_unique_and_each_offer_is_of_a_room() -> None:
 
 def test_operations_that_are_not_made_from_commands_only_become_fewer() -> None:
     assert sum(command is None for _, command in api_operations()) <= UNMADE
+
+
+@pytest.mark.law
+def test_the_page_of_doors_is_what_the_commands_say() -> None:
+    assert PAGE.read_text("utf-8") == page(), "manage.py anew doors"
