@@ -19,7 +19,7 @@ from companion.bootstrap import ROOT
 STEP: Final = re.compile(
     r"^`([\w./-]+)`\n\n```(\w+)\n(.*?)^```$|^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
-GUIDES: Final = ("a-house-rule",)
+GUIDES: Final = ("a-deed", "a-field", "a-house-rule")
 TOOLS: Final = Path(sys.executable).parent
 
 
