@@ -1,58 +1,28 @@
 """decks/: decks, each a number of copies of cards."""
 
 from functools import partial
-from typing import Annotated, Final
+from typing import Final
 
-import msgspec
-from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from api.shelf.rows import (
     Problems,
     ShelfRecord,
-    change_operation,
-    create_operation,
-    discard_operation,
     list_operation,
     serialize_owned,
 )
-from api.wire.bodies import to_record
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows, operation
-from api.wire.versions import amended_version, read_versions
-from games.shelf import decks, refusals, rows
+from games.shelf import commands, decks, refusals
 from games.shelf.access import own
 from games.shelf.models import Deck
 from games.shelf.wording import problems_of
 
-MADE: Final = (refusals.unknown, refusals.other_game)
-HERE: Final = (*MADE, refusals.stale)
-UNDOING: Final = (*HERE, refusals.nothing_left_to_undo)
-
-Key = Annotated[str, Meta(min_length=1, max_length=80)]
-Count = Annotated[int, Meta(ge=1, le=1000)]
-Cards = Annotated[dict[Key, Count], Meta(max_length=200)]
-"""Limits of storage only; the game decides which decks are legal."""
+HERE: Final = (*commands.DECK, refusals.stale)
 
 
-class NewDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str
-    name: str
-    cards: Cards = {}
-    """Number of copies, by card key of the catalogue."""
-    edition: str | None = None
-    """Id of an edition that holds the cards that are not in the box."""
-
-    def to_deck_data(self) -> decks.DeckData:
-        return decks.DeckData(self.game, self.name, self.cards, self.edition)
-
-
-class DeckChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Only what is to change."""
-
-    name: str | UnsetType = UNSET
-    cards: Cards | UnsetType = UNSET
-    edition: str | UnsetType | None = UNSET
+_change: Final = partial(operation_of, tagged=True, named={"deck": "id"})
 
 
 class ShownDeck(ShelfRecord, frozen=True):
@@ -61,16 +31,16 @@ class ShownDeck(ShelfRecord, frozen=True):
     problems: Problems
 
 
-@list_operation("List one's decks", Deck, refuses=MADE)
+@list_operation("List one's decks", Deck, refuses=commands.DECK)
 def list_decks(request: Request) -> Rows[ShownDeck]:
     return Rows(
         own(Deck.objects.with_cards(), require_person(request)), partial(map, _serialize_deck)
     )
 
 
-@create_operation("Keep a deck, ready or not", refuses=MADE)
-def keep_deck(request: Request, data: NewDeck) -> ShownDeck:
-    return _serialize_deck(decks.keep(require_person(request), data.to_deck_data()))
+@operation_of(commands.KEEP_DECK, "Keep a deck, ready or not", status=201, tagged=True)
+def keep_deck(result: Deck) -> ShownDeck:
+    return _serialize_deck(result)
 
 
 @operation("A deck", known=True, tagged=True, refuses=HERE)
@@ -78,35 +48,24 @@ def show_deck(request: Request, deck: str) -> ShownDeck:
     return _serialize_deck(decks.find(require_person(request), deck))
 
 
-@change_operation("Put another deck in its place", refuses=HERE)
-def replace_deck(request: Request, data: NewDeck, deck: str) -> ShownDeck:
-    return _serialize_deck(
-        decks.change(require_person(request), deck, data.to_deck_data(), read_versions(request))
-    )
+@_change(commands.REPLACE_DECK, "Put another deck in its place")
+def replace_deck(result: Deck) -> ShownDeck:
+    return _serialize_deck(result)
 
 
-@change_operation("Change a part of a deck", refuses=HERE)
-def change_deck(request: Request, data: DeckChanges, deck: str) -> ShownDeck:
-    before = decks.find(require_person(request), deck)
-    kept = {
-        "game": before.game_key,
-        "name": before.name,
-        "cards": before.cards,
-        "edition": before.edition_id,
-    }
-    wish = to_record(kept | msgspec.to_builtins(data), NewDeck).to_deck_data()
-    read = amended_version(request, before.version)
-    return _serialize_deck(decks.change(require_person(request), deck, wish, read))
+@_change(commands.CHANGE_DECK, "Change a part of a deck")
+def change_deck(result: Deck) -> ShownDeck:
+    return _serialize_deck(result)
 
 
-@change_operation("Take the last change of a deck back", refuses=UNDOING)
-def undo_deck(request: Request, deck: str) -> ShownDeck:
-    return _serialize_deck(decks.undo(require_person(request), deck, read_versions(request)))
+@_change(commands.UNDO_DECK, "Take the last change of a deck back")
+def undo_deck(result: Deck) -> ShownDeck:
+    return _serialize_deck(result)
 
 
-@discard_operation("Throw a deck away", refuses=HERE)
-def discard_deck(request: Request, deck: str) -> None:
-    rows.discard(Deck.objects.all(), require_person(request), deck, read_versions(request))
+@operation_of(commands.DISCARD_DECK, "Throw a deck away", status=204, named={"deck": "id"})
+def discard_deck() -> None:
+    pass
 
 
 def _serialize_deck(deck: Deck) -> ShownDeck:

@@ -1,19 +1,18 @@
 """links/: share things on a shelf by a link."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from django.urls import reverse
 from msgspec import Meta
 from rest_framework.request import Request
 
 from api.wire.callers import require_person
+from api.wire.commands import Sent, operation_of
 from api.wire.operation import operation
 from games.kernel.record import Record
-from games.shelf import links, refusals
+from games.shelf import commands, links
 from games.shelf.links import Kind
 from games.shelf.models.owned import Owned
-
-HERE: Final = (refusals.unknown,)
 
 
 class ShownShelfLink(Record, frozen=True):
@@ -31,18 +30,28 @@ def list_links(request: Request) -> tuple[ShownShelfLink, ...]:
     )
 
 
-@operation("Show a character, deck or loadout by a link", known=True, refuses=HERE)
-def make_link(request: Request, thing: str) -> ShownShelfLink:
+@operation_of(
+    commands.SHARE,
+    "Show a character, deck or loadout by a link",
+    sent=Sent(None, lambda _body: {"shared": True}),
+    named={"thing": "id"},
+    matched=False,
+)
+def make_link(result: Owned) -> ShownShelfLink:
     """The link that it has already stays."""
-    person = require_person(request)
-    kind = links.kind_of(person, thing)
-    return _serialize_link(kind, links.share(person, kind, thing))
+    return _serialize_link(links.kind_name(result), result)
 
 
-@operation("Show it no longer", status=204, known=True, refuses=HERE)
-def end_link(request: Request, thing: str) -> None:
-    person = require_person(request)
-    links.unshare(person, links.kind_of(person, thing), thing)
+@operation_of(
+    commands.SHARE,
+    "Show it no longer",
+    status=204,
+    sent=Sent(None, lambda _body: {"shared": False}),
+    named={"thing": "id"},
+    matched=False,
+)
+def end_link() -> None:
+    pass
 
 
 def _serialize_link(kind: Kind, row: Owned) -> ShownShelfLink:

@@ -12,24 +12,22 @@ from api.shelf.rows import (
     Problems,
     Stored,
     change_operation,
-    create_operation,
-    discard_operation,
     list_operation,
     serialize_owned,
     serialize_stored,
 )
 from api.wire.answers import Json
 from api.wire.callers import require_person
+from api.wire.commands import Sent, operation_of
 from api.wire.operation import Rows, operation
-from api.wire.versions import amended_version, read_versions
+from api.wire.versions import amended_version
 from games.kernel.game import AnyGame
-from games.kernel.record import Record, record_from
+from games.kernel.record import record_from
 from games.people import rulebook
 from games.people.refusals import no_game
-from games.shelf import loadouts, refusals, rows
+from games.shelf import commands, loadouts, refusals
 from games.shelf.access import get_access, own
 from games.shelf.models import Loadout
-from games.shelf.rows import Versions
 from games.shelf.wording import describe_problems
 
 HERE: Final = (refusals.unknown, refusals.stale, no_game)
@@ -60,13 +58,33 @@ def list_loadouts(request: Request) -> Rows[Any]:
     )
 
 
-@create_operation("Keep a loadout, ready or not", body=BODY, content={201: SHAPE})
-def keep_loadout(request: Request, data: JsonObject) -> Any:
+def _values(game: AnyGame, wish: Any) -> dict[str, Any]:
+    return {"name": wish.name, "brings": record_from(loadouts.kind_of(game), wish)}
+
+
+def _read_new(data: JsonObject) -> dict[str, Any]:
     game, wish = WISHES.read(data)
-    brings = _build_loadout(game, wish)
-    return _serialize_loadout(
-        loadouts.keep(require_person(request), name=wish.name, game=game.key, brings=brings)
-    )
+    return {"game": game.key, **_values(game, wish)}
+
+
+def _read_other(data: JsonObject) -> dict[str, Any]:
+    return _values(*WISHES.read(data))
+
+
+_change: Final = partial(operation_of, named={"loadout": "id"}, tagged=True, content=SHOWN)
+
+
+@operation_of(
+    commands.KEEP_LOADOUT,
+    "Keep a loadout, ready or not",
+    sent=Sent(JsonObject, _read_new),
+    status=201,
+    tagged=True,
+    body=BODY,
+    content={201: SHAPE},
+)
+def keep_loadout(result: Loadout) -> Any:
+    return _serialize_loadout(result)
 
 
 @operation("A loadout", known=True, tagged=True, refuses=HERE, content=SHOWN)
@@ -74,9 +92,14 @@ def show_loadout(request: Request, loadout: str) -> Any:
     return _serialize_loadout(_get_loadout(request, loadout))
 
 
-@change_operation("Put another loadout in its place", refuses=HERE, body=BODY, content=SHOWN)
-def replace_loadout(request: Request, data: JsonObject, loadout: str) -> Any:
-    return _save_changes(request, loadout, WISHES.read(data), read_versions(request))
+@_change(
+    commands.CHANGE_LOADOUT,
+    "Put another loadout in its place",
+    sent=Sent(JsonObject, _read_other),
+    body=BODY,
+)
+def replace_loadout(result: Loadout) -> Any:
+    return _serialize_loadout(result)
 
 
 @change_operation(
@@ -89,40 +112,24 @@ def change_loadout(request: Request, data: JsonObject, loadout: str) -> Any:
     before = _get_loadout(request, loadout)
     kept = {"name": before.name, **as_body(before.record)}
     wish = WISHES.read_for(before.game, kept | data)
-    read = amended_version(request, before.version)
-    return _save_changes(request, loadout, (before.game, wish), read)
-
-
-@change_operation(
-    "Take the last change of a loadout back",
-    refuses=(*HERE, refusals.nothing_left_to_undo),
-    content=SHOWN,
-)
-def undo_loadout(request: Request, loadout: str) -> Any:
+    read, values = amended_version(request, before.version), _values(before.game, wish)
     return _serialize_loadout(
-        loadouts.undo(require_person(request), loadout, read_versions(request))
+        loadouts.change(require_person(request), loadout, **values, read=read)
     )
 
 
-@discard_operation("Throw a loadout away", refuses=HERE)
-def discard_loadout(request: Request, loadout: str) -> None:
-    rows.discard(Loadout.objects.all(), require_person(request), loadout, read_versions(request))
+@_change(commands.UNDO_LOADOUT, "Take the last change of a loadout back")
+def undo_loadout(result: Loadout) -> Any:
+    return _serialize_loadout(result)
+
+
+@operation_of(commands.DISCARD_LOADOUT, "Throw a loadout away", named={"loadout": "id"}, status=204)
+def discard_loadout() -> None:
+    pass
 
 
 def _get_loadout(request: Request, loadout: str) -> Loadout:
     return get_access(Loadout.objects.all(), loadout, require_person(request)).row
-
-
-def _save_changes(request: Request, loadout: str, body: tuple[AnyGame, Any], read: Versions) -> Any:
-    game, wish = body
-    brings = _build_loadout(game, wish)
-    return _serialize_loadout(
-        loadouts.change(require_person(request), loadout, name=wish.name, brings=brings, read=read)
-    )
-
-
-def _build_loadout(game: AnyGame, wish: Any) -> Record:
-    return record_from(loadouts.kind_of(game), wish)
 
 
 def _serialize_loadout(loadout: Loadout) -> Any:

@@ -48,10 +48,9 @@ def serialize_owned(kind: type[Kind], row: Owned, **more: object) -> Kind:
     return record_from(kind, row, game=row.game_key, **more)
 
 
-# Decorators of operations that create, change, discard and list things on a shelf.
+# Decorators of operations that create, change and list things on a shelf.
 create_operation: Final = partial(operation, status=201, known=True, tagged=True)
 change_operation: Final = partial(operation, known=True, tagged=True, matched=True)
-discard_operation: Final = partial(operation, status=204, known=True, matched=True)
 
 
 class ByGameAndName(django_filters.FilterSet):

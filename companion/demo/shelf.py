@@ -24,8 +24,8 @@ def create_shelves(people: People) -> dict[str, Character]:
         loadouts.keep(people[name], name=made.en, game="martial_art", brings=made.brought)
     for name, ready in zip(("bruno", "chloe", "hugo"), GAMES["combat"].ready_made(), strict=False):
         cards: Any = ready.brought
-        decks.keep(people[name], decks.DeckData("combat", ready.en, cards.cards))
-    decks.keep(people["hugo"], decks.DeckData("combat", "Half a deck", {"guard": 2, "spit": 3}))
+        decks.keep(people[name], decks.NewDeck("combat", ready.en, cards.cards))
+    decks.keep(people["hugo"], decks.NewDeck("combat", "Half a deck", {"guard": 2, "spit": 3}))
     edition = catalogue.copy(people.organiser, game="brutal_ring", name="Saint-Aubin’s own ring")
     catalogue.amend(people.organiser, edition.pk, shared=True)
     return {name: _keep_hero(people, name, *hero) for name, hero in HEROES.items()}

@@ -89,6 +89,31 @@ def edit(
     return _change(person, id, read, edit_sheet)
 
 
+class Writing(msgspec.Struct, frozen=True):
+    """Fields of a sheet that no rule reads."""
+
+    name: str = ""
+    abilities: str = ""
+    """One a line."""
+    notes: str = ""
+
+
+def write(
+    person: User, id: str, data: Writing, read: Versions = None, *, by: User | None = None
+) -> Character:
+    """If the sheet says this already, as when a form is sent twice, the call succeeds whichever
+    version was read."""
+
+    def fill_sheet(sheet: Record) -> Record:
+        abilities = tuple(filter(None, map(str.strip, data.abilities.splitlines())))
+        return replace(sheet, name=data.name, abilities=abilities, notes=data.notes.strip())
+
+    row = get_access(Character.objects.all(), id, person).row
+    if fill_sheet(row.read) == row.read:
+        return row
+    return edit(person, id, fill_sheet, read, by=by)
+
+
 def begin(person: User, game: AnyGame, name: str) -> Character:
     """Create an empty character, which its owner builds step by step."""
     rules = game.shelf.character
@@ -99,28 +124,28 @@ def begin(person: User, game: AnyGame, name: str) -> Character:
 
 
 def step(
-    person: User, id: str, key: str, by: int, read: Versions = None, *, staff: User | None = None
+    person: User, id: str, key: str, levels: int, read: Versions = None, *, by: User | None = None
 ) -> Character:
-    """Raise or lower one part by a level. `hand` is the acting person if it is not the owner."""
-    return edit(person, id, lambda sheet: _step_sheet(sheet, key, by), read, by=staff)
+    """Raise or lower one part by a level. `by` is the acting person if it is not the owner."""
+    return edit(person, id, lambda sheet: _step_sheet(sheet, key, levels), read, by=by)
 
 
-def step_refusal(character: Character, key: str, by: int) -> Illegal | None:
+def step_refusal(character: Character, key: str, levels: int) -> Illegal | None:
     """Return the reason why the step is not allowed, or None if it is."""
     try:
-        _checked_sheet(character, _step_sheet(character.read, key, by))
+        _checked_sheet(character, _step_sheet(character.read, key, levels))
     except Illegal as refusal:
         return refusal
     return None
 
 
-def _step_sheet(sheet: Any, key: str, by: int) -> Any:
+def _step_sheet(sheet: Any, key: str, levels: int) -> Any:
     rules = game_of(sheet).shelf.character
     printed = rules.contents(sheet, language()) if rules else Contents()
     keys = ({part.key for part in printed.parts} | {ring.key for ring in printed.rings}) - {""}
-    if rules is None or key not in keys or by not in (-1, 1):
+    if rules is None or key not in keys or levels not in (-1, 1):
         raise refusals.no_such_step()
-    return rules.step_part(sheet, key, by)
+    return rules.step_part(sheet, key, levels)
 
 
 def apply_action(
@@ -213,6 +238,10 @@ def portray(
                 {"portrait": character.portrait or None},
             )
     return character
+
+
+def discard(person: User, id: str, read: Versions = None) -> None:
+    rows.discard(Character.objects.all(), person, id, read)
 
 
 def problems(character: Character) -> tuple[Illegal, ...]:

@@ -1,10 +1,11 @@
 """Decks: a count for each card. An unfinished deck is saved too, and its problems are reported at
 once."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, Meta, UnsetType
 
 from games.kernel.editions import read_entry as entry_of
 from games.kernel.record import Illegal, Record
@@ -12,25 +13,34 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import refusals, rows
 from games.shelf.access import get_access, readable_rows
+from games.shelf.history.changes import Fields
 from games.shelf.models import Deck, Edition
-from games.shelf.row_history import Fields
 from games.shelf.rows import Versions
 
-Cards = Mapping[str, int]
+Key = Annotated[str, Meta(min_length=1, max_length=80)]
+Count = Annotated[int, Meta(ge=1, le=1000)]
+Cards = Annotated[dict[Key, Count], Meta(max_length=200)]
+"""Limits of storage only; the game decides which decks are legal."""
 
 
-@dataclass(frozen=True)
-class DeckData:
-    """Input for a deck."""
-
+class NewDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     name: str
-    cards: Cards
+    cards: Cards = {}
+    """Number of copies, by card key of the catalogue."""
     edition: str | None = None
-    """Id of the edition that supplies cards that are not in the box."""
+    """Id of an edition that holds the cards that are not in the box."""
 
 
-def keep(person: User, data: DeckData) -> Deck:
+class DeckChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change."""
+
+    name: str | UnsetType = UNSET
+    cards: Cards | UnsetType = UNSET
+    edition: str | UnsetType | None = UNSET
+
+
+def keep(person: User, data: NewDeck) -> Deck:
     if data.game not in GAMES or GAMES[data.game].shelf.deck is None:
         raise refusals.no_decks()
     deck = Deck(
@@ -48,20 +58,39 @@ def find(person: User | None, id: str) -> Deck:
     return get_access(Deck.objects.with_cards(), id, person).row
 
 
-def change(person: User, id: str, data: DeckData, read: Versions = None) -> Deck:
+def data_of(deck: Deck) -> NewDeck:
+    return NewDeck(deck.game_key, deck.name, deck.cards, deck.edition_id)
+
+
+def amend(person: User, id: str, data: DeckChanges, read: Versions = None) -> Deck:
+    """Change a part of a deck. A change made since the deck was read is not undone by it."""
     before = find(person, id)
+    whole = msgspec.structs.replace(data_of(before), **msgspec.to_builtins(data))
+    versions = {before.version}
+    return _change(person, before, whole, versions if read is None else versions & {*read})
+
+
+def change(person: User, id: str, data: NewDeck, read: Versions = None) -> Deck:
+    return _change(person, find(person, id), data, read)
+
+
+def _change(person: User, before: Deck, data: NewDeck, read: Versions) -> Deck:
     if data.game != before.game_key:
         raise refusals.stays_with_its_game()
     same = data.edition == before.edition_id  # the edition stays even if it is no longer shared
     return rows.change(
         Deck.objects.all(),
         person,
-        id,
+        before.pk,
         read,
         name=rows.clean_name(data.name),
         cards=dict(data.cards),
         edition=before.edition if same else _edition(person, data),
     )
+
+
+def discard(person: User, id: str, read: Versions = None) -> None:
+    rows.discard(Deck.objects.all(), person, id, read)
 
 
 def undo(person: User, id: str, read: Versions = None) -> Deck:
@@ -87,7 +116,7 @@ def problems(deck: Deck) -> tuple[Illegal, ...]:
     return deck.game.problems(deck_record(deck))
 
 
-def _edition(person: User, data: DeckData) -> Edition | None:
+def _edition(person: User, data: NewDeck) -> Edition | None:
     if data.edition is None:
         return None
     edition = get_access(Edition.objects.all(), data.edition, person).row

@@ -21,16 +21,18 @@ SHOWN: Final[Mapping[Kind, Any]] = {
 MOST: Final = 200
 
 
-def share(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:
-    """The link that it has already stays."""
-    link = get_access(SHOWN[kind](), id, person).row.link or new_id()
-    changed: Owned = rows.change(SHOWN[kind](), person, id, read, link=link)
+def share(
+    person: User, id: str, *, shared: bool, kind: Kind | None = None, read: Versions = None
+) -> Owned:
+    """Share it by a link, or end that. The link that it has already stays."""
+    rows_of_kind = SHOWN[kind or kind_of(person, id)]
+    link = get_access(rows_of_kind(), id, person).row.link or new_id() if shared else ""
+    changed: Owned = rows.change(rows_of_kind(), person, id, read, link=link)
     return changed
 
 
-def unshare(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:
-    changed: Owned = rows.change(SHOWN[kind](), person, id, read, link="")
-    return changed
+def kind_name(row: Owned) -> Kind:
+    return next(kind for kind, every in SHOWN.items() if isinstance(row, every().model))
 
 
 def get_by_link(word: str) -> tuple[Kind, Any]:

@@ -37,6 +37,10 @@ def change(person: User, id: str, *, name: str, brings: Record, read: Versions =
     return rows.change(Loadout.objects.all(), person, id, read, must=stays_with_its_game, **fields)
 
 
+def discard(person: User, id: str, read: Versions = None) -> None:
+    rows.discard(Loadout.objects.all(), person, id, read)
+
+
 def undo(person: User, id: str, read: Versions = None) -> Loadout:
     return rows.undo(Loadout.objects.all(), person, id, read)
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from games.people.models import User
 from games.people.refusals import invalid
 from games.people.spelling import has_invisible, tidy
-from games.shelf import refusals, row_history
+from games.shelf import refusals
 from games.shelf.access import Row, get_access, must_own
+from games.shelf.history import changes
 from games.shelf.models.owned import NAME_LENGTH, Owned
 
 Versions = Collection[int] | None
@@ -37,9 +38,9 @@ def change(
             raise refusals.stale(version=row.version)
         if must is not None:
             must(row)
-        before = row_history.fields(row, fields)
+        before = changes.fields(row, fields)
         _write(row, fields)
-        row_history.note(row, before, row_history.fields(row, fields))
+        changes.note(row, before, changes.fields(row, fields))
     return row
 
 
@@ -48,18 +49,18 @@ def undo(
     person: User,
     id: str,
     read: Versions = None,
-    restore: Callable[[Row, row_history.Fields], None] | None = None,
+    restore: Callable[[Row, changes.Fields], None] | None = None,
 ) -> Row:
     """Undo the newest change that still stands; a second call undoes the one before it. `restore`
     puts back data outside the row."""
     with transaction.atomic():
         row = lock_row(rows, person, id, read)
-        change = row_history.newest(row)
+        change = changes.newest(row)
         own = {name: value for name, value in change.before.items() if name in row.remembered}
-        _write(row, {name: row_history.merge_field(getattr(row, name), own[name]) for name in own})
+        _write(row, {name: changes.merge_field(getattr(row, name), own[name]) for name in own})
         if restore is not None:
             restore(row, change.before)
-        row_history.mark_undone(row, change)
+        changes.mark_undone(row, change)
     return row
 
 

@@ -2,17 +2,22 @@
 
 from typing import Any
 
+from django.contrib.auth.decorators import login_required
 from django.urls import URLPattern
 
 from games.shelf.box import pages as box
+from games.shelf.builders.kinds import KINDS
 from games.shelf.cards import pages as cards
 from games.shelf.pages import builder, edition, sheet, shelf, shown, workshop
+from games.web.form import offering
 from games.web.routes import page
 
 
 def builder_pages(kind: str, room: str) -> list[URLPattern]:
     """Return the pages of items that people build by hand."""
     kwargs: dict[str, Any] = {"kind": kind}
+    discard = login_required(offering(builder.discarding(kind), "POST")(builder.discard))
+    run_action = login_required(offering(KINDS[kind].offers, "POST")(builder.run_action))
     return [
         page(
             f"{room}/new/<str:key>/",
@@ -29,10 +34,8 @@ def builder_pages(kind: str, room: str) -> list[URLPattern]:
             kwargs=kwargs,
             allowance="shelf",
         ),
-        page(f"{room}/<str:id>/discard/", builder.discard, f"page.discard_{kind}", kwargs=kwargs),
-        page(
-            f"{room}/<str:id>/<str:word>/", builder.run_action, f"page.{kind}_deed", kwargs=kwargs
-        ),
+        page(f"{room}/<str:id>/discard/", discard, f"page.discard_{kind}", kwargs=kwargs),
+        page(f"{room}/<str:id>/<str:word>/", run_action, f"page.{kind}_deed", kwargs=kwargs),
     ]
 
 

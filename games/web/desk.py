@@ -41,14 +41,21 @@ def done_sentence(offers: Offers, data: QueryDict) -> str:
     return str(offer.command.done) or gettext("Done.")
 
 
+def rejection_status(refusal: Refusal) -> int:
+    return 409 if refusal.status == 404 else refusal.status
+
+
 def submit(
     offers: Offers,
     word: str,
     submission: Submission,
     proof: Proof | None,
     after: Callable[[Any], object] | None = None,
+    *,
+    status_of: Callable[[Refusal], int] = rejection_status,
 ) -> str | RejectedForm:
-    """Return the address that shows the result, or the form that was refused."""
+    """Return the address that shows the result, or the form that was refused. `status_of` raises
+    a refusal for which the page cannot be shown again."""
     offer = offers if isinstance(offers, Offer) else choose_offer(offers, submission.data)
     try:
         return carry_out(offer, submission, proof, after)
@@ -56,7 +63,7 @@ def submit(
         form = Form(typed_values(submission.data), refusal.sentence)
         return _reject(submission, word, form, 409)
     except Refusal as refusal:
-        status = 409 if refusal.status == 404 else refusal.status
+        status = status_of(refusal)
         return _reject(submission, word, reject(offer, submission.data, refusal), status)
 
 

@@ -14,7 +14,7 @@ from games.people.models import User
 from games.people.page.form import Form, redirect_to, rejected_form
 from games.people.page.inputs import read_version
 from games.people.policy import PRIVATE, render_page
-from games.people.refusals import Refusal
+from games.people.refusals import PreconditionFailed, Refusal
 from games.web.command import Command, Versions
 from games.web.once import Proof, proof_of_content, proof_of_reading, run_form_once
 from games.web.reading import read_option, read_record
@@ -65,6 +65,8 @@ class Offer:
     """Check of what a form with the same content has made before, at the address that it led to:
     while it is true, and for two minutes, the form leads there again, from whichever reading of
     the page."""
+    beside: str = ""
+    """Field beside which a refusal stands that names none, unless the row has changed."""
     shows: bool = False
     """True if the page itself shows the result: it is drawn with the id that `leads` returns, from
     which its secret is derived, also when it is loaded again."""
@@ -94,11 +96,9 @@ class Offer:
 
 def run_offer(offer: Offer, submission: Submission) -> Any:
     """Run the command with what the form says."""
-    places = {
-        name: value
-        for name, value in submission.places.items()
-        if name in offer.command.signature.places
-    }
+    signature = offer.command.signature
+    known = signature.places.keys() | signature.options
+    places = {name: value for name, value in submission.places.items() if name in known}
     data = offer.read_data(submission)
     given = data if isinstance(data, Mapping) else {}
     places |= offer.read_options(submission, given)
@@ -145,6 +145,8 @@ def reject(offer: Offer, data: QueryDict, refusal: Refusal) -> Form:
     """Return the form again, with each fault beside its field."""
     form, own = rejected_form(data, refusal), {field: name for name, field in offer.names.items()}
     errors = {own.get(name, name): text for name, text in form.errors.items()}
+    if offer.beside and not errors and not isinstance(refusal, PreconditionFailed):
+        return replace(form, sentence="", errors={offer.beside: form.sentence})
     return replace(form, errors=errors)
 
 

@@ -15,7 +15,7 @@ from games.people.models import User
 from games.rulebooks.kung_fu.characters import BEGINNER
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue
 from games.tables.life import opening
 from games.tables.life.seats import take_seat
@@ -59,7 +59,7 @@ class World:
             "entry": "private_starter_left_foot",
             "character": characters.keep(alice, BO).pk,
             "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
-            "deck": decks.keep(alice, DeckData("combat", "Poison", {"cut": 2})).pk,
+            "deck": decks.keep(alice, NewDeck("combat", "Poison", {"cut": 2})).pk,
         }
         self.places["thing"] = self.places["deck"]
         hook = webhooks.add(

@@ -31,7 +31,7 @@ from games.people.models import Rescue, User, Welcome
 from games.rulebooks.kung_fu.characters import Grant
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue
 from games.tables.life import guests, turns
 from games.tables.life.opening import NewTable, open_table
@@ -102,7 +102,7 @@ class EveryRelation:
     def _shelf(self) -> None:
         igor = Loadout(fighter="igor", belt="white")
         loadouts.keep(self.zed, name="Igor", game="martial_art", brings=igor)
-        decks.keep(self.zed, DeckData("combat", "Poison", {"cut": 2}))
+        decks.keep(self.zed, NewDeck("combat", "Poison", {"cut": 2}))
         catalogue.copy(self.zed, game="karatekarte", name="Ours")
         self.character = characters.keep(self.zed, SHEET)
         characters.apply_action(self.zed, self.character.pk, Grant(3, "Mine"), by_game_master=True)

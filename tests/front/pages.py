@@ -19,7 +19,7 @@ from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue
 from games.shelf.models import Character
 from games.tables.life.opening import NewTable, open_table
@@ -69,7 +69,7 @@ def _shelf(alice: User) -> dict[str, object]:
     assert begun is not None
     fighter = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun.blank_loadout())
     character = characters.begin(alice, GAMES["kung_fu"], "Ada")
-    deck = decks.keep(alice, DeckData("combat", "Deck", {}, None))
+    deck = decks.keep(alice, NewDeck("combat", "Deck", {}, None))
     edition = catalogue.copy(alice, game="combat", name="Edition").pk
     ids: dict[str, object] = {"deck": deck.pk, "loadout": fighter.pk, "edition": edition}
     return ids | {"": character.pk, "character": character.pk}

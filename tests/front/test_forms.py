@@ -95,7 +95,7 @@ def visits(alice: User, bob: User, things: Things) -> Iterator[Visit]:
     Run.objects.update(seconds_a_game=0.1)
     yield Visit(alice, f"/lab/{Run.objects.get().pk}/")
     row = characters.begin(bob, GAMES["kung_fu"], "Bao")
-    yield Visit(alice, f"/shown/{links.share(bob, 'character', row.pk).link}/")
+    yield Visit(alice, f"/shown/{links.share(bob, row.pk, shared=True).link}/")
     dojo = create_club(bob, Founding(name="Dojo")).pk
     yield Visit(alice, f"/invitations/{invite(bob, dojo, Inviting()).secret}/")
     yield Visit(None, f"/password/shown/{staff_password_reset.link_from_terminal(bob)}/")

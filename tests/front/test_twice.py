@@ -17,7 +17,7 @@ from games.people.account_links import links, staff_password_reset
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.tables.life import seat_handover
 from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
@@ -200,7 +200,7 @@ def test_what_is_thrown_away_already_says_so_and_leads_to_the_shelf(
     alice: User, browser: Browser
 ) -> None:
     client = browser(alice)
-    deck = decks.keep(alice, DeckData("combat", "Deck", {}, None)).pk
+    deck = decks.keep(alice, NewDeck("combat", "Deck", {}, None)).pk
     for at in (f"/decks/{deck}/discard/", f"/decks/{deck}/discard/"):
         page = client.post(at)
     assert page.status_code == 404

@@ -14,7 +14,7 @@ from games.lab.models import Run, State
 from games.lab.plans import NewRun
 from games.people.models import User
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from tests.lab.conftest import SMALL, create_staff, plan_run, play_parts, waiting_duties
 from tests.rulebooks.combat.cast import published_deck
 
@@ -200,7 +200,7 @@ def test_parts_that_have_failed_for_good_are_told_of(ada: User) -> None:
 
 def test_a_deck_of_ones_own_is_a_side_as_it_was_when_the_run_was_planned(ada: User) -> None:
     """Another user's deck is not found; later changes to the deck do not change the run."""
-    deck = decks.keep(ada, DeckData("combat", "Storms, mine", published_deck("tempest").cards))
+    deck = decks.keep(ada, NewDeck("combat", "Storms, mine", published_deck("tempest").cards))
     client = browser(ada)
     box = f'name="own" value="deck {deck.pk}"'
     form = read_page(client, "/lab/?game=combat")
@@ -219,7 +219,7 @@ def test_a_deck_of_ones_own_is_a_side_as_it_was_when_the_run_was_planned(ada: Us
     run = Run.objects.get()
     pinned = run.plan
     assert [side.en for side in run.parsed_plan.sides][1] == "Storms, mine"
-    decks.change(ada, deck.pk, DeckData("combat", "Emptied", {}))
+    decks.change(ada, deck.pk, NewDeck("combat", "Emptied", {}))
     local_worker.start_run(set_price(run).pk)
     run = play_parts(run)
     assert (run.state, run.plan) == (State.DONE, pinned)

@@ -18,7 +18,7 @@ from games.people.models import User
 from games.people.staff.own import OwnRowsAdmin
 from games.people.staff.roles import ROLES, make_groups
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.models import Deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -146,7 +146,7 @@ def test_a_secretary_puts_their_own_club_in_order_and_no_other() -> None:
 
 def test_a_game_master_builds_for_oneself_and_finds_nobody_elses() -> None:
     person, other = holder("game masters"), User.objects.create_user("other")
-    theirs = decks.keep(other, DeckData("combat", "Poison", {}))
+    theirs = decks.keep(other, NewDeck("combat", "Poison", {}))
     browser = Client()
     browser.force_login(person)
     page = browser.get(reverse("admin:shelf_deck_change", args=[theirs.pk]), follow=True)

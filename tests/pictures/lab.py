@@ -11,7 +11,7 @@ from games.lab.models import Run, State
 from games.lab.plans import NewRun
 from games.people.models import User
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.items import OnShelf
 from tests.rulebooks.combat.cast import published_deck
 
@@ -24,7 +24,7 @@ def lab() -> Iterator[tuple[User, str, str]]:
     person = User.objects.create_user("labo", name="Labo", is_staff=True)
     person.user_permissions.set(Permission.objects.filter(content_type__app_label="lab"))
     person = User.objects.get(pk=person.pk)
-    deck = decks.keep(person, DeckData("combat", "Orages du soir", published_deck("tempest").cards))
+    deck = decks.keep(person, NewDeck("combat", "Orages du soir", published_deck("tempest").cards))
     own = NewRun(
         "combat",
         ("steady",),

@@ -35,7 +35,7 @@ def _build_things(one: User, other: User) -> Iterator[tuple[User, str, str]]:
     begun = loadouts.keep(one, name=LONG, game="martial_art", brings=fitting.blank_loadout())
     ready = GAMES["martial_art"].ready_made()[0]
     fighter = loadouts.keep(one, name="Igor", game="martial_art", brings=ready.brought)
-    deck = decks.keep(one, decks.DeckData("combat", LONG, {"cut": 3, "pebble": 2, "guard": 1}))
+    deck = decks.keep(one, decks.NewDeck("combat", LONG, {"cut": 3, "pebble": 2, "guard": 1}))
     yield one, "character", f"/characters/{hero.pk}/"
     made: tuple[tuple[links.Kind, str], ...] = (
         ("character", hero.pk),
@@ -43,7 +43,7 @@ def _build_things(one: User, other: User) -> Iterator[tuple[User, str, str]]:
         ("loadout", fighter.pk),
     )
     for kept, id_ in made:
-        yield other, f"{kept}-shown", f"/shown/{links.share(one, kept, id_).link}/"
+        yield other, f"{kept}-shown", f"/shown/{links.share(one, id_, shared=True).link}/"
     yield one, "character-sheet", f"/characters/{hero.pk}/sheet"
     yield one, "deck", f"/decks/{deck.pk}/"
     yield one, "deck-none-found", f"/decks/{deck.pk}/?said=nothing"

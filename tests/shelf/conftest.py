@@ -12,7 +12,7 @@ from games.rulebooks.kung_fu.characters import BEGINNER, CHARACTERS, Grant
 from games.rulebooks.martial_art.loadouts import Loadout as Fighter
 from games.shelf import characters, loadouts
 from games.shelf import decks as shelved
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.models import Character, Deck, Loadout, sheet_of
 
 Sheet = sheet_of(CHARACTERS)
@@ -52,7 +52,7 @@ def igor(person: User, brings: Fighter = READY, name: str = "Igor") -> Loadout:
 
 def poison(person: User, cards: dict[str, int] | None = None) -> Deck:
     cards = LEGAL if cards is None else cards
-    return shelved.keep(person, DeckData("combat", "Poison", cards))
+    return shelved.keep(person, NewDeck("combat", "Poison", cards))
 
 
 def current_sheet(character: Character) -> Any:

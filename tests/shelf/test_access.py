@@ -11,7 +11,7 @@ from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, decks, rows
 from games.shelf.access import get_access
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Character, Deck
 from tests.shelf.conftest import POOR, edit_character, poison
@@ -24,7 +24,7 @@ def test_nobody_else_finds_changes_or_throws_it_away(alice: User, bob: User) -> 
     for act in (
         lambda: get_access(Deck.objects.all(), deck.pk, bob).row,
         lambda: get_access(Deck.objects.all(), deck.pk, None).row,
-        lambda: decks.change(bob, deck.pk, DeckData("combat", "Bob’s now", {})),
+        lambda: decks.change(bob, deck.pk, NewDeck("combat", "Bob’s now", {})),
         lambda: rows.discard(Deck.objects.all(), bob, deck.pk),
     ):
         with pytest.raises(Refusal, match=r"shelf\.unknown"):

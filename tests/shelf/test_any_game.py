@@ -12,7 +12,7 @@ from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.history.character import sentence
 from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Character, Loadout, sheet_of
@@ -113,7 +113,7 @@ class TestPaper:
         browser = Client()
         browser.force_login(User.objects.create_superuser("admin"))
         mug = loadouts.keep(alice, name="Big", game="tavern", brings=Mug(5))
-        pints = decks.keep(alice, DeckData("tavern", "Pints", {"ale": 2}))
+        pints = decks.keep(alice, NewDeck("tavern", "Pints", {"ale": 2}))
         for row, shown in (
             (ada, ("mirth 3", "5 of 6 spent", "Owes a round.")),
             (mug, ("A mug holds 3 cups, not 5",)),
@@ -129,7 +129,7 @@ class TestTable:
         self, alice: User, ada: Character
     ) -> None:
         mug = loadouts.keep(alice, name="Small", game="tavern", brings=Mug(3))
-        pints = decks.keep(alice, DeckData("tavern", "Pints", {"ale": 2}))
+        pints = decks.keep(alice, NewDeck("tavern", "Pints", {"ale": 2}))
         brought = [
             load_item(alice, thing, TAVERN)
             for thing in (

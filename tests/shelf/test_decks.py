@@ -5,7 +5,7 @@ import pytest
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.models import Deck
 from tests.shelf.conftest import poison
 
@@ -26,5 +26,5 @@ def test_an_unfinished_deck_is_kept_with_all_that_is_wrong(alice: User) -> None:
 def test_only_games_with_decks_have_decks(alice: User) -> None:
     for game in ("martial_art", "no_such_game"):
         with pytest.raises(Refusal, match=r"request\.invalid"):
-            decks.keep(alice, DeckData(game, "Poison", {}))
+            decks.keep(alice, NewDeck(game, "Poison", {}))
     assert not Deck.objects.exists()

@@ -10,7 +10,7 @@ from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.loadouts import Loadout as Fighter
 from games.shelf import decks, loadouts
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Deck, Loadout
 from games.shelf.refusals import Unready
@@ -29,7 +29,7 @@ def loadout(alice: User) -> Loadout:
 
 @pytest.fixture
 def deck(alice: User) -> Deck:
-    return decks.keep(alice, DeckData("combat", "Poison", LEGAL))
+    return decks.keep(alice, NewDeck("combat", "Poison", LEGAL))
 
 
 def test_what_is_ready_is_brought_as_its_game_reads_it(
@@ -44,7 +44,7 @@ def test_what_is_not_ready_stays_away_with_all_that_is_wrong(
     alice: User, loadout: Loadout, deck: Deck
 ) -> None:
     loadouts.change(alice, loadout.pk, name="Igor", brings=UNFINISHED)
-    decks.change(alice, deck.pk, DeckData("combat", "Poison", {"venomous_bite": 1}))
+    decks.change(alice, deck.pk, NewDeck("combat", "Poison", {"venomous_bite": 1}))
     for kept, game, wrong in (
         (OnShelf("loadout", loadout.pk), MARTIAL_ART, ["technique_count", "not_its_technique"]),
         (OnShelf("deck", deck.pk), COMBAT, ["deck_size", "deck_lambdas"]),

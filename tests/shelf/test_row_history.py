@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from games.people.models import User
 from games.people.refusals import PreconditionFailed, Refusal
-from games.shelf import decks, links, loadouts, row_history
-from games.shelf.decks import DeckData
+from games.shelf import decks, links, loadouts
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue, entries, imports
-from games.shelf.history import sentences
+from games.shelf.history import changes, sentences
 from games.shelf.models import Deck, Edition, Loadout
 from tests.shelf.conftest import READY, igor, poison
 from tests.shelf.editions.conftest import SWORD, body_of
@@ -41,7 +41,7 @@ class TestADeck:
     def test_goes_back_step_by_step_to_where_it_began(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
         for name, cards in (("Poison", {"cut": 3}), ("Venom", {"cut": 3, "bite": 1})):
-            decks.change(alice, deck.pk, DeckData("combat", name, cards))
+            decks.change(alice, deck.pk, NewDeck("combat", name, cards))
         for name, cards in (("Poison", {"cut": 3}), ("Poison", {"cut": 2})):
             decks.undo(alice, deck.pk)
             deck.refresh_from_db()
@@ -51,7 +51,7 @@ class TestADeck:
 
     def test_says_what_became_of_it(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
-        decks.change(alice, deck.pk, DeckData("combat", "Venom", {"bite": 1}))
+        decks.change(alice, deck.pk, NewDeck("combat", "Venom", {"bite": 1}))
         decks.undo(alice, deck.pk)
         deck.refresh_from_db()
         back, change = sentences.recent_sentences(deck, {"cut": "Cut"})
@@ -64,30 +64,30 @@ class TestADeck:
 
     def test_a_link_and_what_stays_the_same_are_no_change(self, alice: User) -> None:
         deck = poison(alice)
-        links.share(alice, "deck", deck.pk)
-        decks.change(alice, deck.pk, DeckData("combat", "Poison", deck.cards))
+        links.share(alice, deck.pk, shared=True)
+        decks.change(alice, deck.pk, NewDeck("combat", "Poison", deck.cards))
         assert_refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
         assert Deck.objects.get().link
 
     def test_an_edition_that_is_gone_does_not_come_back(self, alice: User, bob: User) -> None:
         theirs = catalogue.copy(bob, game="combat", name="Theirs")
         catalogue.amend(bob, theirs.pk, shared=True)
-        deck = decks.keep(alice, DeckData("combat", "Mine", {"cut": 1}, theirs.pk))
-        decks.change(alice, deck.pk, DeckData("combat", "Mine", {"cut": 1}))
+        deck = decks.keep(alice, NewDeck("combat", "Mine", {"cut": 1}, theirs.pk))
+        decks.change(alice, deck.pk, NewDeck("combat", "Mine", {"cut": 1}))
         catalogue.amend(bob, theirs.pk, shared=False)
         assert decks.undo(alice, deck.pk).edition is None
-        decks.change(alice, deck.pk, DeckData("combat", "Ours", {"cut": 1}))
+        decks.change(alice, deck.pk, NewDeck("combat", "Ours", {"cut": 1}))
         catalogue.discard(bob, theirs.pk)
         assert decks.undo(alice, deck.pk).edition is None
 
     def test_nobody_elses_is_taken_back(self, alice: User, bob: User) -> None:
         deck = poison(alice, {"cut": 2})
-        decks.change(alice, deck.pk, DeckData("combat", "Poison", {}))
+        decks.change(alice, deck.pk, NewDeck("combat", "Poison", {}))
         assert_refused("shelf.unknown", decks.undo, bob, deck.pk)
 
     def test_over_a_newer_version_it_is_refused(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
-        decks.change(alice, deck.pk, DeckData("combat", "Poison", {}))
+        decks.change(alice, deck.pk, NewDeck("combat", "Poison", {}))
         with pytest.raises(PreconditionFailed):
             decks.undo(alice, deck.pk, {1})
         assert Deck.objects.get().cards == {}
@@ -112,7 +112,7 @@ class TestAnEdition:
         entries.save_entry(alice, ring.pk, SWORD, sharper)
         entries.add(alice, ring.pk, "weapons", sharper | {"key": "spoon"})
         entries.rewrite(alice, ring.pk, SWORD, sharper | {"key": "sabre"}, over=mark(ring, "sword"))
-        entries.remove(alice, ring.pk, ("weapons", "sabre"))
+        entries.remove(alice, ring.pk, "weapons", "sabre")
         history = sentences.recent_sentences(Edition.objects.get())
         assert history == (
             "“sabre” taken out.",
@@ -149,15 +149,15 @@ def mark(edition: Edition, key: str) -> str:
 
 def test_what_is_remembered_has_a_bound(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = poison(alice, {})
-    for count in range(row_history.MOST + 5):
-        decks.change(alice, deck.pk, DeckData("combat", "Poison", {"cut": count + 1}))
-    assert row_history.changes_of(deck).count() == row_history.MOST
-    (size,) = row_history.changes_of(deck).values_list("size", flat=True)[:1]
-    monkeypatch.setattr(row_history, "LARGEST", 3 * size)
-    decks.change(alice, deck.pk, DeckData("combat", "Poison", {"cut": 90}))
-    assert row_history.changes_of(deck).count() == 3
-    monkeypatch.setattr(row_history, "LARGEST", size - 1)
-    decks.change(alice, deck.pk, DeckData("combat", "Poison", {"cut": 91}))
+    for count in range(changes.MOST + 5):
+        decks.change(alice, deck.pk, NewDeck("combat", "Poison", {"cut": count + 1}))
+    assert changes.changes_of(deck).count() == changes.MOST
+    (size,) = changes.changes_of(deck).values_list("size", flat=True)[:1]
+    monkeypatch.setattr(changes, "LARGEST", 3 * size)
+    decks.change(alice, deck.pk, NewDeck("combat", "Poison", {"cut": 90}))
+    assert changes.changes_of(deck).count() == 3
+    monkeypatch.setattr(changes, "LARGEST", size - 1)
+    decks.change(alice, deck.pk, NewDeck("combat", "Poison", {"cut": 91}))
     assert_refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
 
 
@@ -190,7 +190,7 @@ def version(page: str) -> str:
 def test_whoever_reads_by_a_link_is_told_nothing_of_before(alice: User, bob: User) -> None:
     loadout = igor(alice, name="Zedquirrel")
     loadouts.change(alice, loadout.pk, name="Never mind", brings=READY)
-    word = links.share(alice, "loadout", loadout.pk).link
+    word = links.share(alice, loadout.pk, shared=True).link
     page = Client().get(f"/shown/{word}/").content.decode()
     assert "Never mind" in page
     assert "Zedquirrel" not in page

@@ -7,7 +7,7 @@ import pytest
 from games.people.models import User
 from games.people.refusals import PreconditionFailed, Refusal
 from games.shelf import decks, loadouts, rows
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.models import Deck, Loadout
 from tests.shelf.conftest import LEGAL, READY, igor, poison
 
@@ -24,7 +24,7 @@ def test_a_name_is_visible_and_not_too_long(alice: User, name: str) -> None:
 class TestChanges:
     def test_every_change_is_counted(self, alice: User) -> None:
         deck = poison(alice, {})
-        changed = decks.change(alice, deck.pk, DeckData("combat", " My  deck ", LEGAL), {1})
+        changed = decks.change(alice, deck.pk, NewDeck("combat", " My  deck ", LEGAL), {1})
         assert (changed.name, changed.version, changed.cards) == ("My deck", 2, LEGAL)
         assert changed.changed > changed.created
         assert Deck.objects.get().version == 2
@@ -53,5 +53,5 @@ class TestChanges:
         # the deck for its game, then savepoint, row, update, former contents and their size,
         # release
         with django_assert_num_queries(7) as queries:
-            decks.change(alice, deck.pk, DeckData("combat", "Venom", LEGAL), {1})
+            decks.change(alice, deck.pk, NewDeck("combat", "Venom", LEGAL), {1})
         assert "FOR UPDATE" in queries[2]["sql"]

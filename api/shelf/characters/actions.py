@@ -10,24 +10,21 @@ from rest_framework.request import Request
 
 from api.shelf.characters.rows import (
     BROKEN,
-    CHANGING,
     MADE,
-    SHOWN,
-    STALE,
-    convert_rule_errors,
+    character_operation,
     json_body,
     serialize_character,
 )
 from api.shelf.game_bodies import any_schema
-from api.shelf.rows import change_operation, create_operation
+from api.shelf.rows import create_operation
 from api.wire.addresses import endpoint
 from api.wire.bodies import to_record
 from api.wire.callers import require_person
+from api.wire.commands import Sent
 from api.wire.operation import Operation
-from api.wire.versions import read_versions
 from games.kernel.shelf import CharacterAction, action_named, action_word
 from games.rulebooks import GAMES
-from games.shelf import characters, refusals
+from games.shelf import characters, commands, refusals
 from games.shelf.models import Character
 
 HERE: Final = "characters/<str:character>/"
@@ -51,41 +48,33 @@ def addresses() -> list[URLPattern]:
 
 
 def _action_operation(word: str, kinds: list[type[CharacterAction]]) -> Operation:
-    def do(request: Request, character: str, data: Mapping[str, Any] | None = None) -> Any:
-        def read_action(row: Character) -> CharacterAction:
+    def read_action(data: Mapping[str, Any] | None) -> dict[str, Any]:
+        def choose_action(row: Character) -> CharacterAction:
             deed = action_named(row.rules, word)
             if deed is None:
                 raise refusals.no_such_deed(known=", ".join(map(action_word, row.rules.actions)))
             return to_record(data or {}, deed)
 
-        person, read = require_person(request), read_versions(request)
-        with convert_rule_errors():
-            return serialize_character(
-                characters.apply_action(person, character, read_action, read)
-            )
+        return {"action": choose_action}
+
+    def do(result: Character) -> Any:
+        return serialize_character(result)
 
     has_body = any(kind.__struct_fields__ for kind in kinds)
     do.__name__ = f"{word.replace('-', '_')}_character"
-    do.__annotations__ = {"return": Any} | ({"data": dict[str, Any]} if has_body else {})
-    return change_operation(
+    return character_operation(
+        commands.ACT,
         (inspect.getdoc(kinds[0]) or word).rstrip("."),
-        refuses=(*CHANGING, refusals.no_such_deed),
-        content=SHOWN,
+        sent=Sent(dict[str, Any] if has_body else None, read_action),
+        refuses=BROKEN,
         body=json_body(any_schema(kinds)) if has_body else None,
     )(do)
 
 
-@change_operation(
-    "Take the newest change back",
-    refuses=(*STALE, *BROKEN, refusals.nothing_to_undo),
-    content=SHOWN,
-)
-def undo_change(request: Request, character: str) -> Any:
+@character_operation(commands.UNDO_CHANGE, "Take the newest change back", refuses=BROKEN)
+def undo_change(result: Character) -> Any:
     """Called again, the one before it, until the character is as it was made."""
-    with convert_rule_errors():
-        return serialize_character(
-            characters.undo(require_person(request), character, read_versions(request))
-        )
+    return serialize_character(result)
 
 
 @create_operation(

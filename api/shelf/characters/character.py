@@ -20,12 +20,13 @@ from api.shelf.characters.rows import (
     sheet_from_body,
 )
 from api.shelf.game_bodies import as_body, only_game
-from api.shelf.rows import change_operation, create_operation, discard_operation, list_operation
+from api.shelf.rows import change_operation, create_operation, list_operation
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows, operation
 from api.wire.versions import read_versions
 from games.kernel.game import AnyGame
-from games.shelf import characters, rows
+from games.shelf import characters, commands
 from games.shelf.access import own
 from games.shelf.models import Character, sheet_of
 
@@ -103,11 +104,15 @@ def change_character(request: Request, data: JsonObject, character: str) -> Any:
     return _edit_character(request, character, changed_sheet)
 
 
-@discard_operation("Throw a character away", refuses=CHANGING)
-def discard_character(request: Request, character: str) -> None:
-    rows.discard(
-        Character.objects.all(), require_person(request), character, read_versions(request)
-    )
+@operation_of(
+    commands.DISCARD_CHARACTER,
+    "Throw a character away",
+    named={"character": "id"},
+    status=204,
+    refuses=BROKEN,
+)
+def discard_character() -> None:
+    pass
 
 
 def _sheet(game: AnyGame, wish: Any, before: Any = None) -> Any:

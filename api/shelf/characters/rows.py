@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Annotated, Any, Final
 
 from msgspec import Meta
@@ -14,6 +15,7 @@ from api.shelf import rows
 from api.shelf.game_bodies import Bodies, Field, Shape, any_schema, define_shown, fields_of
 from api.wire.answers import Json
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.problems import reason_facts
 from api.wire.refusals import illegal_sheet, over_budget
 from games.kernel.game import AnyGame
@@ -120,6 +122,16 @@ def convert_rule_errors() -> Iterator[None]:
             words(refusal.game.package).refusal(refusal, language()),
             kwargs=reason_facts(refusal) | {name: refusal.facts[name] for name in facts},
         ) from refusal
+
+
+character_operation: Final = partial(
+    operation_of,
+    within=convert_rule_errors,
+    named={"character": "id"},
+    tagged=True,
+    content=SHOWN,
+)
+"""Decorator of an operation that changes a character."""
 
 
 def get_character(request: Request, character: str) -> Character:

@@ -8,23 +8,18 @@ from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
 from api.shelf.editions.rows import STALE, ShownEdition, get_edition
-from api.shelf.rows import (
-    change_operation,
-    create_operation,
-    discard_operation,
-    list_operation,
-    serialize_owned,
-)
+from api.shelf.rows import list_operation, serialize_owned
 from api.wire.callers import require_person
+from api.wire.commands import Sent, operation_of, sent_fields
 from api.wire.operation import Rows, operation
-from api.wire.versions import read_versions
-from games.shelf import refusals as shelf
+from games.shelf import commands
 from games.shelf.access import readable_rows
-from games.shelf.editions import catalogue, entries, refusals
+from games.shelf.editions import refusals
 from games.shelf.models import Edition
 
 MADE: Final = (refusals.too_many_editions,)
 HERE: Final = (*STALE, refusals.in_use)
+NAMED: Final = {"edition": "id"}
 
 
 class NewEdition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,11 +45,15 @@ def list_editions(request: Request) -> Rows[ShownEdition]:
     )
 
 
-@create_operation("Copy the catalogue of a game", refuses=MADE)
-def copy_catalogue(request: Request, data: NewEdition) -> ShownEdition:
-    return _serialize_edition(
-        catalogue.copy(require_person(request), game=data.game, name=data.name)
-    )
+@operation_of(
+    commands.COPY_CATALOGUE,
+    "Copy the catalogue of a game",
+    sent=sent_fields(NewEdition),
+    status=201,
+    tagged=True,
+)
+def copy_catalogue(result: Edition) -> ShownEdition:
+    return _serialize_edition(result)
 
 
 @operation("An edition", tagged=True, refuses=HERE)
@@ -62,31 +61,35 @@ def show_edition(request: Request, edition: str) -> ShownEdition:
     return _serialize_edition(get_edition(request, edition))
 
 
-@change_operation("Rename an edition, share it, or share it no longer", refuses=HERE)
-def change_edition(request: Request, data: EditionChanges, edition: str) -> ShownEdition:
-    changes = msgspec.to_builtins(data)
-    return _serialize_edition(
-        catalogue.amend(require_person(request), edition, read=read_versions(request), **changes)
-    )
+@operation_of(
+    commands.CHANGE_EDITION,
+    "Rename an edition, share it, or share it no longer",
+    sent=Sent(EditionChanges, msgspec.to_builtins),
+    named=NAMED,
+    tagged=True,
+)
+def change_edition(result: Edition) -> ShownEdition:
+    return _serialize_edition(result)
 
 
-@discard_operation("Throw an edition away", refuses=HERE)
-def discard_edition(request: Request, edition: str) -> None:
+@operation_of(commands.DISCARD_EDITION, "Throw an edition away", status=204, named=NAMED)
+def discard_edition() -> None:
     """Tables that play with it have a copy of their own."""
-    catalogue.discard(require_person(request), edition, read_versions(request))
 
 
-@create_operation(
-    "Copy an edition, one's own or one that is shared", refuses=(*MADE, shelf.unknown)
+@operation_of(
+    commands.COPY_EDITION,
+    "Copy an edition, one's own or one that is shared",
+    named=NAMED,
+    status=201,
+    tagged=True,
 )
-def copy_edition(request: Request, edition: str) -> ShownEdition:
-    return _serialize_edition(catalogue.duplicate(require_person(request), edition))
+def copy_edition(result: Edition) -> ShownEdition:
+    return _serialize_edition(result)
 
 
-@change_operation(
-    "Take the last change of an edition back", refuses=(*STALE, shelf.nothing_left_to_undo)
+@operation_of(
+    commands.UNDO_EDITION, "Take the last change of an edition back", named=NAMED, tagged=True
 )
-def undo_edition(request: Request, edition: str) -> ShownEdition:
-    return _serialize_edition(
-        entries.undo(require_person(request), edition, read_versions(request))
-    )
+def undo_edition(result: Edition) -> ShownEdition:
+    return _serialize_edition(result)

@@ -1,42 +1,31 @@
 """editions/{edition}/entries/: single entries of an edition."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import django_filters
 from rest_framework.request import Request
 
 from api.shelf.editions.rows import (
-    STALE,
+    EditionEntry as ShownEntry,
+)
+from api.shelf.editions.rows import (
     OneEditionEntry,
     convert_misfits,
     get_edition,
     serialize_entry,
     serialize_one_entry,
 )
-from api.shelf.editions.rows import (
-    EditionEntry as ShownEntry,
-)
-from api.shelf.rows import change_operation, discard_operation
+from api.shelf.rows import change_operation
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.document.components import struct
 from api.wire.operation import ApiResponse, Rows, listing, operation
 from api.wire.versions import read_versions
-from games.people.refusals import no_game
+from games.shelf import commands
 from games.shelf import refusals as shelf
-from games.shelf.editions import entries, refusals
+from games.shelf.editions import entries
 from games.shelf.models import EditionEntry
-
-HERE: Final = (
-    *STALE,
-    no_game,
-    refusals.unknown_entry,
-    refusals.unknown_kind,
-    refusals.other_key,
-    refusals.bad_key,
-    refusals.large_entry,
-    refusals.too_many_entries,
-)
 
 
 class ByKind(django_filters.FilterSet):
@@ -59,7 +48,7 @@ def list_entries(request: Request, edition: str) -> Rows[ShownEntry]:
     return Rows(stored, partial(map, serialize_entry))
 
 
-@operation("An entry", tagged=True, refuses=HERE)
+@operation("An entry", tagged=True, refuses=commands.ENTRY)
 def show_entry(request: Request, edition: str, kind: str, entry: str) -> OneEditionEntry:
     return serialize_one_entry(entries.find(get_edition(request, edition), (kind, entry)))
 
@@ -67,7 +56,7 @@ def show_entry(request: Request, edition: str, kind: str, entry: str) -> OneEdit
 @change_operation(
     "Change an entry, or add it",
     content=dict.fromkeys((200, 201), struct(OneEditionEntry)),
-    refuses=HERE,
+    refuses=commands.ENTRY,
 )
 def put_entry(
     request: Request, data: dict[str, Any], edition: str, kind: str, entry: str
@@ -78,6 +67,11 @@ def put_entry(
     return ApiResponse(serialize_one_entry(stored), status=201 if new else 200)
 
 
-@discard_operation("Take an entry out", refuses=HERE)
-def take_entry_out(request: Request, edition: str, kind: str, entry: str) -> None:
-    entries.remove(require_person(request), edition, (kind, entry), read_versions(request))
+@operation_of(
+    commands.REMOVE_ENTRY,
+    "Take an entry out",
+    named={"edition": "id", "entry": "key"},
+    status=204,
+)
+def take_entry_out() -> None:
+    pass

@@ -1,7 +1,9 @@
 """Builders in the administration: the same component as on the pages, used for the owner."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
+from django.contrib import messages
 from django.contrib.admin.utils import quote, unquote
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,14 +13,19 @@ from django.utils.translation import gettext
 
 from games.people.models import User
 from games.people.page.form import Form
-from games.shelf.builders.form_submission import read_submission, submit
-from games.shelf.builders.kinds import KINDS
+from games.shelf.builders.kinds import KINDS, run_form
+from games.web.form import Offer
 
 
 class BuilderMixin:
     """Mixin for the administration of rows that a builder edits."""
 
     kind: ClassVar[str]
+
+    @property
+    def offers(self) -> Mapping[str, Offer]:
+        """Return what its forms offer: the law of doors reads it."""
+        return KINDS[self.kind].offers
 
     @property
     def _me(self) -> Any:
@@ -57,13 +64,20 @@ class BuilderMixin:
         return self._run_action(request, row, by, word)
 
     def _run_action(self, request: HttpRequest, row: Any, by: User, word: str) -> HttpResponse:
-        deeds = KINDS[self.kind].deeds
-        if word not in deeds:
-            raise Http404
-        rejected = submit(read_submission(request, row.person, row.pk, by), deeds[word])
+        offer = KINDS[self.kind].offers.get(word)
+        done = str(offer.command.done) if offer else ""
+        rejected = run_form(
+            request,
+            self.kind,
+            word,
+            row.person,
+            row.pk,
+            staff=by,
+            after=lambda _result: self._me.log_change(request, row, done),
+        )
         if rejected is not None:
             return self.render_row(request, row, rejected.form, rejected.status)
-        self._me.log_change(request, row, word)
+        self._me.message_user(request, done, messages.SUCCESS)
         query = f"?{request.GET.urlencode()}" if request.GET else ""
         return redirect(self.address(row.pk) + query)
 

@@ -58,7 +58,7 @@ def _character(person: User, key: str, data: QueryDict) -> Owned:
 
 def _deck(person: User, key: str, data: QueryDict) -> Owned:
     edition = data.get("ready") or None
-    return decks.keep(person, decks.DeckData(key, data.get("name", ""), {}, edition))
+    return decks.keep(person, decks.NewDeck(key, data.get("name", ""), {}, edition))
 
 
 def _edition(person: User, key: str, data: QueryDict) -> Owned:

@@ -1,27 +1,22 @@
 """Builder of a character with buttons: every part with its cost, what is left, and the history."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
-
-from msgspec.structs import replace
+from typing import Any, Final
 
 from games.kernel.display.sheet import Part
-from games.kernel.record import Record
-from games.kernel.shelf import SpentPoints, action_for_part, action_named
+from games.kernel.shelf import CharacterAction, SpentPoints, action_for_part, action_named
 from games.people.page.form import Form
 from games.people.page.inputs import read_number
-from games.people.refusals import Invalid, TooLarge, invalid
 from games.people.rulebook import game_display_name
-from games.shelf import campaigns, characters, refusals
-from games.shelf.access import get_access
-from games.shelf.builders.form_submission import FormSubmission
-from games.shelf.builders.sharing import sharing
+from games.shelf import campaigns, characters, commands, refusals
+from games.shelf.builders.offers import offer, read_step, sharing
 from games.shelf.history.character import sentence
 from games.shelf.models import Character
 from games.shelf.sheet import contents
 from games.shelf.sheet.dials import Button, Dial, buttons, dials, points
 from games.shelf.wording import Worded, problems_of
+from games.web.form import Offer, Submission
 
 MOST_POINTS: Final = 9999
 TOLD: Final = 20
@@ -81,83 +76,45 @@ def build_character_page(row: Character, form: Form, base: str) -> CharacterBuil
     )
 
 
-def _step(submission: FormSubmission) -> None:
-    key, by = submission.step()
-    characters.step(
-        submission.owner, submission.id, key, by, submission.read, staff=submission.staff
-    )
+def _read_step(submission: Submission) -> dict[str, Any]:
+    key, levels = read_step(submission)
+    return {"key": key, "levels": levels}
 
 
-def _write(submission: FormSubmission) -> None:
-    """Change the name, the abilities and the notes: fields that no rule reads."""
+def _read_action(submission: Submission) -> dict[str, Any]:
+    """Return an action of the game that needs no further input."""
 
-    def fill_sheet(sheet: Record) -> Record:
-        lines = tuple(filter(None, map(str.strip, submission.text("abilities").splitlines())))
-        written = {
-            "name": submission.text("name"),
-            "abilities": lines,
-            "notes": submission.text("notes"),
-        }
-        return replace(sheet, **written)
+    def choose_action(row: Character) -> CharacterAction:
+        deed = refusals.no_such_step.raise_if_none(action_named(row.rules, submission.text("deed")))
+        return action_for_part(deed, "")
 
-    sheet = _row(submission).read
-    if fill_sheet(sheet) != sheet:  # a form sent twice has been saved already
-        characters.edit(
-            submission.owner, submission.id, fill_sheet, submission.read, by=submission.staff
-        )
+    return {"action": choose_action}
 
 
-def _apply_action(submission: FormSubmission) -> None:
-    """Apply an action of the game that needs no further input."""
-    deed = action_named(_row(submission).rules, submission.text("deed"))
-    if deed is None:
-        raise refusals.no_such_step()
-    characters.apply_action(
-        submission.owner,
-        submission.id,
-        action_for_part(deed, ""),
-        submission.read,
-        by=submission.staff,
-    )
-
-
-def _grant(submission: FormSubmission) -> None:
-    """Grant points beyond the budget; points that no game master gave are marked."""
+def _read_grant(submission: Submission) -> dict[str, Any]:
+    """Return points beyond the budget; points that no game master gave are marked."""
     points = read_number(submission.data, "points", least=-MOST_POINTS, most=MOST_POINTS)
-    given = _row(submission).rules.grant_action(points, submission.text("reason"))
-    if given is None:
-        raise refusals.no_such_step()
-    characters.apply_action(
-        submission.owner, submission.id, given, submission.read, by=submission.staff
-    )
+
+    def grant(row: Character) -> CharacterAction:
+        given = row.rules.grant_action(points, submission.text("reason"))
+        return refusals.no_such_step.raise_if_none(given)
+
+    return {"action": grant}
 
 
-def _undo(submission: FormSubmission) -> None:
-    characters.undo(submission.owner, submission.id, submission.read, by=submission.staff)
-
-
-def _portray(submission: FormSubmission) -> None:
+def _read_portrait(submission: Submission) -> dict[str, Any]:
     picture = submission.files.get("portrait")
-    try:
-        if picture is None and "none" not in submission.data:
-            raise refusals.no_portrait()
-        characters.portray(
-            submission.owner, submission.id, picture, submission.read, by=submission.staff
-        )
-    except (Invalid, TooLarge) as refusal:
-        raise invalid("portrait", refusal.sentence) from refusal
+    if picture is None and "none" not in submission.data:
+        raise refusals.no_portrait()
+    return {"picture": picture}
 
 
-def _row(submission: FormSubmission) -> Character:
-    return get_access(Character.objects.all(), submission.id, submission.owner).row
-
-
-DEEDS: Final[Mapping[str, Callable[[FormSubmission], None]]] = {
-    "step": _step,
-    "write": _write,
-    "do": _apply_action,
-    "grant": _grant,
-    "undo": _undo,
-    "portrait": _portray,
+OFFERS: Final[Mapping[str, Offer]] = {
+    "step": offer(command=commands.STEP, reads=_read_step),
+    "write": offer(command=commands.WRITE),
+    "do": offer(command=commands.ACT, reads=_read_action),
+    "grant": offer(command=commands.ACT, reads=_read_grant),
+    "undo": offer(command=commands.UNDO_CHANGE),
+    "portrait": offer(command=commands.PORTRAY, reads=_read_portrait, beside="portrait"),
     "share": sharing("character"),
 }

@@ -2,8 +2,8 @@
 count."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import QuerySet
@@ -15,14 +15,14 @@ from games.people import rulebook
 from games.people.language import language
 from games.people.page.form import Form
 from games.people.rulebook import game_display_name
-from games.shelf import decks, refusals
+from games.shelf import commands, decks, refusals
 from games.shelf.access import own
-from games.shelf.builders.form_submission import FormSubmission
-from games.shelf.builders.sharing import sharing
+from games.shelf.builders.offers import offer, read_step, sharing
 from games.shelf.editions.entries import records
 from games.shelf.history.sentences import recent_sentences
 from games.shelf.models import Deck, Edition
 from games.shelf.wording import describe_problems, problems_of
+from games.web.form import Offer, Submission
 
 TOP: Final = 99  # copies of a card; the game decides which decks are legal
 
@@ -184,47 +184,19 @@ def _shares(rows: tuple[CardRow, ...]) -> Iterator[Share]:
     return (Share(text, count) for text, count in counted.most_common())
 
 
-def _step(submission: FormSubmission) -> None:
-    key, by = submission.step()
-
-    def add_copies(data: decks.DeckData) -> decks.DeckData:
-        count = data.cards.get(key, 0) + by
-        if not by or not key or not 0 <= count <= TOP:
-            raise refusals.no_such_step()
-        cards = {**data.cards, key: count}
-        return replace(data, cards={each: n for each, n in cards.items() if n})
-
-    _change(submission, add_copies)
+def _read_step(submission: Submission) -> decks.DeckChanges:
+    key, by = read_step(submission)
+    cards = decks.find(submission.caller.person, submission.places["id"]).cards
+    count = cards.get(key, 0) + by
+    if not by or not key or not 0 <= count <= TOP:
+        raise refusals.no_such_step()
+    return decks.DeckChanges(cards={each: n for each, n in {**cards, key: count}.items() if n})
 
 
-def _choose_edition(submission: FormSubmission) -> None:
-    """Choose the edition that supplies the cards."""
-    _change(submission, lambda data: replace(data, edition=submission.text("edition") or None))
-
-
-def _rename(submission: FormSubmission) -> None:
-    _change(submission, lambda data: replace(data, name=submission.text("name")))
-
-
-def _change(
-    submission: FormSubmission, changed: Callable[[decks.DeckData], decks.DeckData]
-) -> None:
-    before = deck_data(decks.find(submission.owner, submission.id))
-    decks.change(submission.owner, submission.id, changed(before), submission.read)
-
-
-def deck_data(row: Deck) -> decks.DeckData:
-    return decks.DeckData(row.game_key, row.name, row.cards, row.edition_id)
-
-
-def _undo(submission: FormSubmission) -> None:
-    decks.undo(submission.owner, submission.id, submission.read)
-
-
-DEEDS: Final[Mapping[str, Callable[[FormSubmission], None]]] = {
-    "step": _step,
-    "name": _rename,
-    "edition": _choose_edition,
+OFFERS: Final[Mapping[str, Offer]] = {
+    "step": offer(command=commands.CHANGE_DECK, reads=_read_step),
+    "name": offer(command=commands.CHANGE_DECK, only=("name",)),
+    "edition": offer(command=commands.CHANGE_DECK, only=("edition",)),
     "share": sharing("deck"),
-    "undo": _undo,
+    "undo": offer(command=commands.UNDO_DECK),
 }

@@ -5,9 +5,9 @@ Pages include `shelf/builders/edition.html`, the administration as well: it need
 builder.css and edition.css of companion/, and builder.js to update in place.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from django.http import QueryDict
@@ -20,9 +20,10 @@ from games.people.language import language
 from games.people.page.form import Form
 from games.people.page.inputs import parse_number
 from games.people.rulebook import game_display_name
+from games.shelf import commands
 from games.shelf.box.sheets import BoxSummary, edition_summary
-from games.shelf.builders.form_submission import FormSubmission
-from games.shelf.editions import catalogue, entries, imports
+from games.shelf.builders.offers import offer
+from games.shelf.editions import catalogue, entries
 from games.shelf.editions.cells import body_of, columns
 from games.shelf.editions.fault_places import LocatedFault, locate_faults
 from games.shelf.editions.report import Report
@@ -37,6 +38,7 @@ from games.shelf.editions.row import (
 )
 from games.shelf.history.sentences import recent_sentences
 from games.shelf.models import Edition, EditionEntry
+from games.web.form import Offer, Submission
 
 CELLS: Final = 118
 """Cells on a page; with the number of columns they decide the number of rows."""
@@ -160,62 +162,38 @@ def _paging(text: str, page_count: int) -> Pager:
     return Pager(min(max(page, 1), page_count), page_count)
 
 
-def _typed_entry(submission: FormSubmission) -> tuple[str, dict[str, object]]:
+def _read_body(submission: Submission) -> dict[str, Any]:
     """Return the kind of the row and its typed values."""
-    edition = catalogue.find(submission.owner, submission.id)
+    game = catalogue.find(submission.caller.person, submission.places["id"]).game
     kind = submission.text("kind")
-    entries.must_be_kind(edition.game, kind)
-    typed = {each.name: submission.text(PREFIX + each.name) for each in columns(edition.game, kind)}
-    return kind, body_of(edition.game, kind, typed)
+    entries.must_be_kind(game, kind)
+    typed = {each.name: submission.data.get(PREFIX + each.name, "") for each in columns(game, kind)}
+    return {"kind": kind, "body": body_of(game, kind, typed)}
 
 
-def _save_entry(submission: FormSubmission) -> None:
-    kind, body = _typed_entry(submission)
-    name = (kind, submission.text("key"))
-    entries.rewrite(submission.owner, submission.id, name, body, over=submission.text("mark"))
-
-
-def _add_entry(submission: FormSubmission) -> None:
-    kind, body = _typed_entry(submission)
-    entries.add(submission.owner, submission.id, kind, body)
-
-
-def _remove_entry(submission: FormSubmission) -> None:
+def _read_rewriting(submission: Submission) -> dict[str, Any]:
     name = (submission.text("kind"), submission.text("key"))
-    entries.remove(submission.owner, submission.id, name, over=submission.text("mark"))
+    return {"name": name, "body": _read_body(submission)["body"], "over": submission.text("mark")}
 
 
-def _rename(submission: FormSubmission) -> None:
-    catalogue.amend(
-        submission.owner, submission.id, name=submission.text("name"), read=submission.read
-    )
+def _read_mark(submission: Submission) -> dict[str, Any]:
+    return {"over": submission.text("mark")}
 
 
-def _share(submission: FormSubmission) -> None:
-    catalogue.amend(
-        submission.owner,
-        submission.id,
-        shared=submission.text("shared") == "yes",
-        read=submission.read,
-    )
+def _read_file(submission: Submission) -> dict[str, Any]:
+    format_ = "json" if submission.text("format") == "json" else "csv"
+    return {"content": submission.data.get("content", "").encode(), "format_": format_}
 
 
-def _import(submission: FormSubmission) -> None:
-    format_: imports.Format = "json" if submission.text("format") == "json" else "csv"
-    content = submission.text("content").encode()
-    imports.import_entries(submission.owner, submission.id, content, format_, submission.read)
-
-
-def _undo(submission: FormSubmission) -> None:
-    entries.undo(submission.owner, submission.id, submission.read)
-
-
-DEEDS: Final[Mapping[str, Callable[[FormSubmission], None]]] = {
-    "put": _save_entry,
-    "add": _add_entry,
-    "out": _remove_entry,
-    "name": _rename,
-    "share": _share,
-    "import": _import,
-    "undo": _undo,
+OFFERS: Final[Mapping[str, Offer]] = {
+    "put": offer(command=commands.REWRITE_ENTRY, reads=_read_rewriting),
+    "add": offer(command=commands.ADD_ENTRY, reads=_read_body),
+    "out": offer(command=commands.REMOVE_ENTRY, reads=_read_mark),
+    "name": offer(command=commands.CHANGE_EDITION, reads=lambda form: {"name": form.text("name")}),
+    "share": offer(
+        command=commands.CHANGE_EDITION,
+        reads=lambda form: {"shared": form.text("shared") == "yes"},
+    ),
+    "import": offer(command=commands.IMPORT_ENTRIES, reads=_read_file),
+    "undo": offer(command=commands.UNDO_EDITION),
 }

@@ -1,21 +1,28 @@
 """All kinds of things that can be built, with their builders."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
+from django.core.files.uploadedfile import UploadedFile
 from django.db.models import QuerySet
-from django.http import QueryDict
+from django.http import Http404, HttpRequest, QueryDict
+from msgspec.structs import replace
 
+from games.people.access import Caller
 from games.people.models import User
 from games.people.page.form import Form
-from games.shelf import characters, decks, loadouts
+from games.shelf import characters, commands, decks, loadouts
 from games.shelf.access import get_access, readable_rows
 from games.shelf.builders import character, deck, edition, loadout
-from games.shelf.builders.form_submission import FormSubmission
+from games.shelf.builders.offers import builder_status
 from games.shelf.editions import catalogue
 from games.shelf.models import Character, Deck, Edition, Loadout
 from games.shelf.models.owned import Owned
+from games.web.command import Command
+from games.web.desk import RejectedForm, submit
+from games.web.form import Offer, Submission
+from games.web.once import proof_of_page
 
 Drawn = Callable[[Any, QueryDict, Form, str], object]
 
@@ -26,8 +33,9 @@ class Kind:
     problems: Callable[[Any], Any]
     draw: Drawn
     """Builds the page from the row, the query, the form and the address."""
-    deeds: Mapping[str, Callable[[FormSubmission], None]]
+    offers: Mapping[str, Offer]
     copy: Callable[[User, Any], Owned]
+    discard: Command
 
     def find(self, id: str, person: User) -> Any:
         return get_access(self.rows(), id, person).row
@@ -39,7 +47,7 @@ def _copy_loadout(person: User, row: Loadout) -> Owned:
 
 def _copy_deck(person: User, row: Deck) -> Owned:
     """Copy a deck. A shared deck is copied without an edition that its reader may not read."""
-    data = deck.deck_data(row)
+    data = decks.data_of(row)
     readable = readable_rows(Edition.objects.filter(pk=row.edition_id), person).exists()
     return decks.keep(person, data if readable else replace(data, edition=None))
 
@@ -49,28 +57,61 @@ KINDS: Final[Mapping[str, Kind]] = {
         Character.objects.all,
         characters.problems,
         lambda row, params, form, base: character.build_character_page(row, form, base),
-        character.DEEDS,
+        character.OFFERS,
         characters.copy_for,
+        commands.DISCARD_CHARACTER,
     ),
     "deck": Kind(
         Deck.objects.with_cards,
         decks.problems,
         deck.build_deck_page,
-        deck.DEEDS,
+        deck.OFFERS,
         _copy_deck,
+        commands.DISCARD_DECK,
     ),
     "loadout": Kind(
         Loadout.objects.all,
         loadouts.problems,
         lambda row, params, form, base: loadout.build_loadout_page(row, form, base),
-        loadout.DEEDS,
+        loadout.OFFERS,
         _copy_loadout,
+        commands.DISCARD_LOADOUT,
     ),
     "edition": Kind(
         lambda: Edition.objects.prefetch_related("entries"),
         catalogue.faults,
         edition.build_edition_page,
-        edition.DEEDS,
+        edition.OFFERS,
         lambda person, row: catalogue.duplicate(person, row.pk),
+        commands.DISCARD_EDITION,
     ),
 }
+
+
+def run_form(
+    request: HttpRequest,
+    kind: str,
+    word: str,
+    owner: User,
+    id: str,
+    *,
+    staff: User | None = None,
+    after: Callable[[Any], object] | None = None,
+) -> RejectedForm | None:
+    """Carry out a form of a builder, for the owner or by staff for the owner. Returns None on
+    success. Its proof is the page's: a form of an edition has a field `key` of its own."""
+    offers, places = KINDS[kind].offers, {"id": id} if staff is None else {"id": id, "by": staff}
+    if word not in offers:
+        raise Http404
+    files = {
+        name: file.read() for name, file in request.FILES.items() if isinstance(file, UploadedFile)
+    }
+    answer = submit(
+        offers[word],
+        word,
+        Submission(owner, places, request.POST, files),
+        proof_of_page(request, Caller(staff or owner)),
+        after,
+        status_of=builder_status,
+    )
+    return answer if isinstance(answer, RejectedForm) else None

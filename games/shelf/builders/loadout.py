@@ -1,8 +1,8 @@
 """Builder of a fighter's loadout: choices in any order, saved even if incomplete."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from django.http import QueryDict
 from msgspec import structs
@@ -18,14 +18,14 @@ from games.people.language import language
 from games.people.page.form import Form
 from games.people.page.inputs import read_form_values, read_optional_number
 from games.people.rulebook import game_display_name
-from games.shelf import loadouts, refusals
+from games.shelf import commands, loadouts, refusals
 from games.shelf.access import get_access
-from games.shelf.builders.form_submission import FormSubmission
-from games.shelf.builders.sharing import sharing
+from games.shelf.builders.offers import offer, sharing
 from games.shelf.emblems import address
 from games.shelf.history.sentences import recent_sentences
 from games.shelf.models import Loadout
 from games.shelf.wording import Worded, describe_problems, problems_of
+from games.web.form import Offer, Submission
 from games.web.refusals import refusals_of
 
 
@@ -223,10 +223,14 @@ def fitting_of(game: AnyGame) -> LoadoutEditor[Record]:
     return game.shelf.loadout_editor
 
 
-def _fill_choice(submission: FormSubmission) -> None:
-    """Save one choice, even if it is incomplete."""
-    row = get_access(Loadout.objects.all(), submission.id, submission.owner).row
-    fitting, key = fitting_of(row.game), submission.text("ask")
+def _row(submission: Submission) -> Loadout:
+    return get_access(Loadout.objects.all(), submission.places["id"], submission.caller.person).row
+
+
+def _read_choice(submission: Submission) -> dict[str, Any]:
+    """Return the loadout with one choice, even if that is incomplete."""
+    row, key = _row(submission), submission.text("ask")
+    fitting = fitting_of(row.game)
     ask = next((each for each in fitting.fields(row.record) if each.key == key), None)
     if ask is None:
         raise refusals.no_such_step()
@@ -234,10 +238,11 @@ def _fill_choice(submission: FormSubmission) -> None:
     with refusals_of(row.game):
         if not ask.optional and (fault := ask.form.fault(filled)) is not None:
             raise fault
-        brings = fitting.fill_in(row.record, key, filled)
-    loadouts.change(
-        submission.owner, submission.id, name=row.name, brings=brings, read=submission.read
-    )
+        return {"name": row.name, "brings": fitting.fill_in(row.record, key, filled)}
+
+
+def _read_name(submission: Submission) -> dict[str, Any]:
+    return {"name": submission.text("name"), "brings": _row(submission).record}
 
 
 def _name_slots(data: QueryDict, pieces: int) -> QueryDict:
@@ -249,21 +254,9 @@ def _name_slots(data: QueryDict, pieces: int) -> QueryDict:
     return flat
 
 
-def _rename(submission: FormSubmission) -> None:
-    row = get_access(Loadout.objects.all(), submission.id, submission.owner).row
-    name = submission.text("name")
-    loadouts.change(
-        submission.owner, submission.id, name=name, brings=row.record, read=submission.read
-    )
-
-
-def _undo(submission: FormSubmission) -> None:
-    loadouts.undo(submission.owner, submission.id, submission.read)
-
-
-DEEDS: Final[Mapping[str, Callable[[FormSubmission], None]]] = {
-    "fill": _fill_choice,
-    "name": _rename,
+OFFERS: Final[Mapping[str, Offer]] = {
+    "fill": offer(command=commands.CHANGE_LOADOUT, reads=_read_choice),
+    "name": offer(command=commands.CHANGE_LOADOUT, reads=_read_name),
     "share": sharing("loadout"),
-    "undo": _undo,
+    "undo": offer(command=commands.UNDO_LOADOUT),
 }

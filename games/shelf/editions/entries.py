@@ -14,8 +14,9 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.people.models import User
 from games.shelf import refusals as shelf
-from games.shelf import row_history, rows
+from games.shelf import rows
 from games.shelf.editions import refusals
+from games.shelf.history import changes
 from games.shelf.models import Edition, EditionEntry
 from games.shelf.models.editions import KEY_LENGTH
 from games.shelf.rows import Versions
@@ -98,8 +99,9 @@ def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> Edit
 
 
 def remove(
-    person: User, id: str, name: Name, read: Versions = None, *, over: str | None = None
+    person: User, id: str, kind: str, key: str, read: Versions = None, *, over: str | None = None
 ) -> Edition:
+    name = (kind, key)
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)
         _must_be_read(edition, name, over)
@@ -127,14 +129,14 @@ def note_changes(edition: Edition, before: Standing, names: Collection[Name]) ->
     after = stored_state(edition, names)
     changed = [place for place in {**before, **after} if before.get(place) != after.get(place)]
     was = {place: before.get(place) for place in changed}
-    row_history.note(
+    changes.note(
         edition,
         {"entries": was},
         {"entries": {place: after[place][0] if place in after else None for place in changed}},
     )
 
 
-def _restore(edition: Edition, before: row_history.Fields) -> None:
+def _restore(edition: Edition, before: changes.Fields) -> None:
     """Restore each entry under its old row id. Entries added there since are deleted first."""
     places = before.get("entries", {})
     for place in places:

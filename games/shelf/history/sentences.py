@@ -11,7 +11,7 @@ from games.kernel.shelf import LoadoutField
 from games.kernel.words import words
 from games.people import rulebook
 from games.people.language import language
-from games.shelf import row_history
+from games.shelf.history import changes
 from games.shelf.models import ChangeKind
 from games.shelf.models.changes import Kept
 from games.shelf.models.owned import Owned
@@ -26,7 +26,7 @@ NONE: Final[Names] = {}
 
 
 def recent_sentences(row: Owned, names: Names = NONE) -> tuple[str, ...]:
-    return tuple(sentence(row, each, names) for each in row_history.changes_of(row)[:TOLD])
+    return tuple(sentence(row, each, names) for each in changes.changes_of(row)[:TOLD])
 
 
 def sentence(row: Owned, change: Kept, names: Names = NONE) -> str:

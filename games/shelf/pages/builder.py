@@ -1,19 +1,23 @@
 """Builder pages, for owners."""
 
+from collections.abc import Mapping
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.people.access import Caller
 from games.people.page.form import Form, answer_form, redirect_to, typed_values
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Unknown
-from games.shelf import refusals, rows
+from games.shelf import refusals
 from games.shelf.builders.begin import BEGINS, build_begin_page, games
-from games.shelf.builders.form_submission import read_submission, submit
-from games.shelf.builders.kinds import KINDS
+from games.shelf.builders.kinds import KINDS, run_form
 from games.shelf.pages.addition import add_and_redirect
+from games.web.form import Offer, Submission, carry_out
+from games.web.once import proof_of_page
 
 
 @login_required
@@ -22,13 +26,8 @@ def thing(request: HttpRequest, kind: str, id: str) -> HttpResponse:
     return _page(request, kind, id, Form(), 200)
 
 
-@login_required
-@require_POST
 def run_action(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:
-    deeds = KINDS[kind].deeds
-    if word not in deeds:
-        raise Http404
-    rejected = submit(read_submission(request, person_of(request), id), deeds[word])
+    rejected = run_form(request, kind, word, person_of(request), id)
     if rejected is not None:
         return _page(request, kind, id, rejected.form, rejected.status)
     query = f"?{request.GET.urlencode()}" if request.GET else ""
@@ -76,11 +75,19 @@ def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:
     return add_and_redirect(request, kind, lambda: KINDS[kind].copy(person, row))
 
 
-@login_required
-@require_POST
+def _shelf_address(_submission: Submission, _result: object) -> str:
+    return reverse("page.shelf")
+
+
+def discarding(kind: str) -> Mapping[str, Offer]:
+    return {"discard": Offer(command=KINDS[kind].discard, leads=_shelf_address)}
+
+
 def discard(request: HttpRequest, kind: str, id: str) -> HttpResponse:
+    person = person_of(request)
+    submission = Submission(person, {"id": id}, request.POST)
     try:
-        rows.discard(KINDS[kind].rows(), person_of(request), id)
+        proof = proof_of_page(request, Caller(person))
+        return redirect_to(carry_out(discarding(kind)["discard"], submission, proof))
     except Unknown:
         raise refusals.gone() from None
-    return redirect_to("page.shelf")

@@ -7,7 +7,7 @@ from games.lab.models import Run
 from games.people import tokens
 from games.people.models import User
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from tests.api.conftest import Caller, problem
 from tests.lab.conftest import create_staff, play_parts
 from tests.rulebooks.combat.cast import published_deck
@@ -22,7 +22,7 @@ def caller(person: User) -> Caller:
 
 def test_a_deck_of_ones_own_meets_the_boxs_and_more_games_follow() -> None:
     ada = create_staff("ada", "view_run", "add_run", "change_run")
-    deck = decks.keep(ada, DeckData("combat", "Mine", published_deck("serpent").cards))
+    deck = decks.keep(ada, NewDeck("combat", "Mine", published_deck("serpent").cards))
     data = PLAN | {"own": [{"kind": "deck", "id": deck.pk}]}
     me, other = caller(ada), caller(create_staff("bo", "view_run", "add_run", "change_run"))
     problem(other.post("lab/runs/", data), 404, "shelf.unknown")

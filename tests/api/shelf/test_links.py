@@ -4,7 +4,7 @@ import pytest
 
 from games.people.models import User
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue
 from games.shelf.models import Deck
 from tests.api.conftest import Caller, problem
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 def test_a_link_is_made_listed_read_and_ended(
     alice: User, as_alice: Caller, anybody: Caller
 ) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Poison", {"cut": 2})).pk
+    deck = decks.keep(alice, NewDeck("combat", "Poison", {"cut": 2})).pk
     made = as_alice("put", f"links/{deck}/").json()
     assert (made["id"], made["kind"], made["name"]) == (deck, "deck", "Poison")
     assert as_alice("put", f"links/{deck}/").json() == made
@@ -27,7 +27,7 @@ def test_a_link_is_made_listed_read_and_ended(
 
 
 def test_what_is_not_ones_own_is_not_there(alice: User, as_bob: Caller, anybody: Caller) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Poison", {"cut": 2})).pk
+    deck = decks.keep(alice, NewDeck("combat", "Poison", {"cut": 2})).pk
     for method in ("put", "delete"):
         problem(as_bob(method, f"links/{deck}/"), 404, "shelf.unknown")
         problem(anybody(method, f"links/{deck}/"), 401, "auth.missing")
@@ -47,7 +47,7 @@ def test_an_edition_is_copied_as_far_as_one_may_read_it(
 
 
 def test_changes_are_taken_back_by_their_version(alice: User, as_alice: Caller) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Poison", {"cut": 2})).pk
+    deck = decks.keep(alice, NewDeck("combat", "Poison", {"cut": 2})).pk
     edition = catalogue.copy(alice, game="karatekarte", name="Ours").pk
     for path in (f"decks/{deck}/", f"editions/{edition}/"):
         before = as_alice("get", path).json()["name"]

@@ -27,7 +27,7 @@ for language in ("en", "fr"):
     person.set_password("{SECRET}")
     person.save()
     person.user_permissions.set(Permission.objects.filter(content_type__app_label="lab"))
-    decks.keep(person, decks.DeckData("combat", "{DECK}", published_deck("tempest").cards))
+    decks.keep(person, decks.NewDeck("combat", "{DECK}", published_deck("tempest").cards))
 """
 PHONE: Final = (390, 844)
 ANSWERS: Final = 8

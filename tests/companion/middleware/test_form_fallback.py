@@ -32,7 +32,7 @@ def test_it_lies_above_it(deed: str, page: str) -> None:
 def test_whoever_must_sign_in_to_copy_stands_before_it_again() -> None:
     bob = User.objects.create_user("bob", name="Bob", password=SECRET)
     row = characters.begin(bob, GAMES["kung_fu"], "Bao")
-    at, client = f"/shown/{links.share(bob, 'character', row.pk).link}/", Client()
+    at, client = f"/shown/{links.share(bob, row.pk, shared=True).link}/", Client()
     location = client.post(f"{at}copy/").headers["Location"]
     data = {"login": "bob", "password": SECRET}
     page = client.post(location, data, follow=True)

@@ -23,7 +23,7 @@ from games.duties.models import Delivery, Duty, Webhook
 from games.people.access import Caller
 from games.people.models import User
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue
 from games.shelf.models import Edition, EditionEntry
 from games.tables.bots import ANSWERS
@@ -208,7 +208,7 @@ def test_the_day_is_told_as_one_says_it(hour: int, english: str, french: str) ->
 
 
 def test_what_one_did_last_is_told_by_names_and_kept_by_ids(boss: User) -> None:
-    deck = decks.keep(boss, DeckData("combat", "Poison", {}))
+    deck = decks.keep(boss, NewDeck("combat", "Poison", {}))
     browser = Client()
     browser.force_login(boss)
     page = f"/admin/shelf/deck/{quote(deck.pk)}/"

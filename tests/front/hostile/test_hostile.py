@@ -15,8 +15,8 @@ from pytest_django import Settings
 
 from games.people.models import User
 from games.shelf import decks
-from games.shelf.builders import form_submission
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
+from games.web import form as web_form
 from tests.front.forms import FormData, Submission, submissions
 from tests.front.hostile.names import names_by_room
 from tests.front.hostile.sending import Sender, match_of, route_name
@@ -124,9 +124,9 @@ def test_control_a_version_read_by_hand_is_found(
     def by_hand(text: str) -> tuple[int, ...] | None:
         return (int(text),) if text.isdecimal() else None
 
-    monkeypatch.setattr(form_submission, "read_version", by_hand)
+    monkeypatch.setattr(web_form, "read_version", by_hand)
     alice = User.objects.create_user("alice", name="Alice")
-    deck = decks.keep(alice, DeckData("combat", "Deck", {}, None))
+    deck = decks.keep(alice, NewDeck("combat", "Deck", {}, None))
     look = Look(f"/decks/{deck.pk}/", session_key_of(alice))
     for form in forms(html_of(look.client.get(look.url)), look, set()):
         for data in every_variant(only(form.data, "version"), ()):

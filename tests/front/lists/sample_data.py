@@ -37,7 +37,7 @@ from games.people.keys import digest, new_id
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue
 from games.shelf.models import CharacterChange
 from games.tables.models import Mode, Seat, Table
@@ -109,7 +109,7 @@ class SampleData:
         change = CharacterChange.objects.filter(character=self.character).latest("number")
         copy_rows(change, many, number=lambda n: 100 + n)
         self.characters = copy_rows(self.character, many, name=name_maker("hero"))
-        self.deck = decks.keep(alice, DeckData("combat", "Deck", {"guard": 2}, None))
+        self.deck = decks.keep(alice, NewDeck("combat", "Deck", {"guard": 2}, None))
         copy_rows(self.deck, many, name=name_maker("deck"))
         begun = fitting.blank_loadout()
         self.loadout = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun)

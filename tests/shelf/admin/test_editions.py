@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -53,12 +54,24 @@ def test_it_is_renamed_and_shared_and_says_its_problems(
 ) -> None:
     page = f"{EDITIONS}{ring.pk}/change/"
     assert "Nothing keeps it from a table." in office.get(page).content.decode()
-    entries.remove(owner, ring.pk, SWORD)
+    entries.remove(owner, ring.pk, *SWORD)
     assert "46 weapons; this catalogue has 32 and 45" in office.get(page).content.decode()
     assert office.post(page, {"name": "Theirs", "shared": "on"}).status_code == 302
     edition = Edition.objects.get()
     assert (edition.name, edition.shared, edition.version) == ("Theirs", True, 3)
     assert "Theirs" in office.get(EDITIONS).content.decode()
+
+
+def test_what_staff_did_is_told_and_written_into_the_history_once(
+    office: Client, ring: Edition
+) -> None:
+    url = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
+    data = {"csrfmiddlewaretoken": "x" * 64, "version": "1", "name": "Theirs"}
+    for _ in range(2):
+        sent = office.post(f"{url}name/", data, HTTP_ACCEPT="text/html", follow=True)
+        assert "Changed." in sent.content.decode()
+    assert [each.get_change_message() for each in LogEntry.objects.all()] == ["Changed."]
+    assert Edition.objects.get().name == "Theirs"
 
 
 def test_it_is_typed_into_as_a_table_by_the_hand_of_staff(office: Client, ring: Edition) -> None:
@@ -154,7 +167,7 @@ def test_a_box_is_printed_of_whoevers_edition(office: Client, owner: User, ring:
     assert office.get(other).content.startswith(b"%PDF")
     # An incomplete edition says on its page why it cannot be printed.
     entry = ring.entries.filter(kind="weapons").order_by("pk")[0]
-    entries.remove(ring.person, ring.pk, (entry.kind, entry.key), over=mark(entry.body))
+    entries.remove(ring.person, ring.pk, entry.kind, entry.key, over=mark(entry.body))
     refused = office.get(other, follow=True)
     assert refused.redirect_chain
     assert "cannot be printed yet" in refused.content.decode()

@@ -11,7 +11,7 @@ from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.models import Deck, Loadout
 from tests.shelf.conftest import READY, UNFINISHED, Sheet
 
@@ -38,8 +38,8 @@ def test_a_list_says_what_is_ready(office: Client, alice: User) -> None:
 def test_it_is_found_by_its_name_and_its_owner_and_its_game(
     office: Client, alice: User, bob: User
 ) -> None:
-    decks.keep(alice, DeckData("combat", "Poison", {}))
-    decks.keep(bob, DeckData("combat", "Fists", {}))
+    decks.keep(alice, NewDeck("combat", "Poison", {}))
+    decks.keep(bob, NewDeck("combat", "Fists", {}))
     for query, seen, unseen in (
         ({"q": "pois"}, "Poison", "Fists"),
         ({"q": "Bob"}, "Fists", "Poison"),
@@ -60,7 +60,7 @@ def test_a_row_is_found_by_whatever_signs_its_id_has(office: Client, alice: User
 
 
 def test_a_page_names_all_that_is_wrong(office: Client, alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Poison", {"no_such_card": 3}))
+    deck = decks.keep(alice, NewDeck("combat", "Poison", {"no_such_card": 3}))
     page = get_html(office, f"{DECKS}{deck.pk}/change/")
     assert "no_such_card" in page
     assert "The deck has 3 cards; a deck has 20." in page
@@ -101,7 +101,7 @@ def test_a_step_is_the_owners_by_the_hand_of_staff(office: Client, alice: User) 
 
 
 def test_staff_who_may_not_change_everybodys_find_their_own_alone(alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Poison", {}))
+    deck = decks.keep(alice, NewDeck("combat", "Poison", {}))
     helper = User.objects.create_user("helper", is_staff=True)
     helper.user_permissions.add(Permission.objects.get(codename="view_deck"))
     browser = Client()
@@ -115,7 +115,7 @@ def test_staff_who_may_not_change_everybodys_find_their_own_alone(alice: User) -
 
 
 def test_staff_throw_away_what_they_must(office: Client, alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "An insult", {}))
+    deck = decks.keep(alice, NewDeck("combat", "An insult", {}))
     answer = office.post(f"{DECKS}{deck.pk}/change/discard/")
     assert answer.headers["Location"] == f"{DECKS}{deck.pk}/delete/"
     office.post(f"{DECKS}{deck.pk}/delete/", {"post": "yes"})

@@ -117,7 +117,7 @@ def test_so_many_copies_of_a_card_are_printed_as_the_edition_says(alice: User) -
 def test_an_edition_with_faults_says_which_instead(alice: User) -> None:
     edition = catalogue.copy(alice, game="brutal_ring", name="Ours")
     entry = edition.entries.filter(kind="weapons").order_by("pk")[0]
-    entries.remove(alice, edition.pk, (entry.kind, entry.key))
+    entries.remove(alice, edition.pk, entry.kind, entry.key)
     browser = at_home(alice)
     assert "box.pdf" not in browser.get(f"/editions/{edition.pk}/").content.decode()
     refused = browser.get(f"/editions/{edition.pk}/box.pdf")

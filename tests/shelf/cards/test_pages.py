@@ -7,7 +7,7 @@ from django.test import Client
 from games.people.models import User
 from games.rulebooks.combat.catalogue import cards
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -38,14 +38,14 @@ def test_the_house_cards_are_there_in_the_language_of_the_reader_or_in_the_one_a
 
 
 def test_a_deck_is_printed_with_every_copy_and_leads_to_its_pdf(alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Ours", {"cut": 3, "pebble": 2}))
+    deck = decks.keep(alice, NewDeck("combat", "Ours", {"cut": 3, "pebble": 2}))
     page = at_home(alice).get(ADDRESS, {"deck": deck.pk})
     assert titles(page) == ["Cut"] * 3 + ["Pebble"] * 2
     assert f'href="/api/v1/decks/{deck.pk}/cards.pdf?language=en"' in page.content.decode()
 
 
 def test_other_peoples_decks_are_not_there(alice: User, bob: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Ours", {"cut": 3}))
+    deck = decks.keep(alice, NewDeck("combat", "Ours", {"cut": 3}))
     for browser in (at_home(bob), Client()):
         assert browser.get(ADDRESS, {"deck": deck.pk}).status_code == 404
 
@@ -59,7 +59,7 @@ def test_an_edition_is_printed_for_whom_it_is_shared_with(alice: User, bob: User
 
 
 def test_a_card_nobody_can_read_is_named(alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Ours", {"cut": 3, "no_such_card": 1}))
+    deck = decks.keep(alice, NewDeck("combat", "Ours", {"cut": 3, "no_such_card": 1}))
     page = at_home(alice).get(ADDRESS, {"deck": deck.pk})
     assert page.status_code == 400
     assert "no_such_card" in page.content.decode()
@@ -73,7 +73,7 @@ def test_an_unknown_language_is_told(language: str) -> None:
 
 
 def test_what_people_write_stays_text(alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "<b>Ours & Co", {"cut": 1}))
+    deck = decks.keep(alice, NewDeck("combat", "<b>Ours & Co", {"cut": 1}))
     page = at_home(alice).get(ADDRESS, {"deck": deck.pk}).content.decode()
     assert "<b>Ours" not in page
     assert "&lt;b&gt;Ours &amp; Co" in page
@@ -85,7 +85,7 @@ def test_any_game_whose_cards_are_printed_has_its_page(alice: User) -> None:
     page = Client(headers=FRENCH).get(address)
     assert [each for each in titles(page) if each.isalpha()] == ["Rainette", "Ouaouaron"]
     assert 'href="/api/v1/games/frogs/cards.pdf?language=fr"' in page.content.decode()
-    deck = decks.keep(alice, DeckData("combat", "Ours", {"cut": 3}))
+    deck = decks.keep(alice, NewDeck("combat", "Ours", {"cut": 3}))
     assert at_home(alice).get(address, {"deck": deck.pk}).status_code == 400
 
 

@@ -37,7 +37,7 @@ def test_a_person_keeps_so_many_and_no_more(alice: User, monkeypatch: pytest.Mon
 
 
 def test_br_1_1_an_edition_may_lack_a_card_and_says_so(alice: User, ring: Edition) -> None:
-    entries.remove(alice, ring.pk, SWORD)
+    entries.remove(alice, ring.pk, *SWORD)
     assert [(fault.code, fault.rule) for fault in catalogue.faults(ring)] == [
         ("other_box", "BR-1.1")
     ]
@@ -56,7 +56,7 @@ def test_a_change_to_what_was_changed_meanwhile_is_stale(alice: User, ring: Edit
     for stale in (
         lambda: catalogue.amend(alice, ring.pk, name="Mine", read={1}),
         lambda: entries.save_entry(alice, ring.pk, SWORD, body_of(ring), {1}),
-        lambda: entries.remove(alice, ring.pk, SWORD, {1}),
+        lambda: entries.remove(alice, ring.pk, *SWORD, {1}),
         lambda: catalogue.discard(alice, ring.pk, {1}),
     ):
         with raises_refusal("shelf.stale"):

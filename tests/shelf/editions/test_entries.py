@@ -22,7 +22,7 @@ def test_an_entry_is_changed_added_and_removed_and_each_counts_as_a_change(
         alice, ring.pk, ("weapons", "spoon"), sharper | {"key": "spoon"}
     )
     assert new
-    edition = entries.remove(alice, ring.pk, ("weapons", "spoon"))
+    edition = entries.remove(alice, ring.pk, "weapons", "spoon")
     assert edition.version == 4
     assert body_of(edition)["attack"] == 4
 

@@ -31,7 +31,7 @@ def assert_in_budget(page: bytes, where: str, again: int = AGAIN) -> None:
 
 
 def test_what_is_built_comes_in_its_budget(phone: Client, alice: User) -> None:
-    deck = decks.keep(alice, decks.DeckData("combat", "Deck", LEGAL))
+    deck = decks.keep(alice, decks.NewDeck("combat", "Deck", LEGAL))
     hero = characters.begin(alice, GAMES["kung_fu"], "Ada")
     fighter = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
     for path in (f"/characters/{hero.pk}/", f"/loadouts/{fighter.pk}/", "/shelf/"):

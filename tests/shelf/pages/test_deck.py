@@ -76,7 +76,7 @@ def test_a_step_that_no_page_shows_changes_nothing(phone: Client, empty: Deck, a
 
 
 def test_a_card_that_is_known_no_more_can_be_taken_out(phone: Client, alice: User) -> None:
-    deck = decks.keep(alice, decks.DeckData("combat", "Old", {"gone": 1}))
+    deck = decks.keep(alice, decks.NewDeck("combat", "Old", {"gone": 1}))
     assert "not in this box any more" in phone.get(f"/decks/{deck.pk}/").content.decode()
     assert step(phone, deck, "gone:less") == 303
     deck.refresh_from_db()
@@ -98,7 +98,7 @@ def test_name_copy_and_rights(phone: Client, empty: Deck, bob: User) -> None:
 
 def test_a_problem_leads_to_its_card(phone: Client, alice: User) -> None:
     """CB-1.3: a card that is no lambda may occur only once."""
-    deck = decks.keep(alice, decks.DeckData("combat", "Bites", {"venomous_bite": 2}))
+    deck = decks.keep(alice, decks.NewDeck("combat", "Bites", {"venomous_bite": 2}))
     for language in ("en", "fr"):
         shown = phone.get(f"/decks/{deck.pk}/", headers={"Accept-Language": language})
         link = f'<li><a href="/decks/{deck.pk}/#card-venomous_bite">'
@@ -108,7 +108,7 @@ def test_a_problem_leads_to_its_card(phone: Client, alice: User) -> None:
 def test_its_cards_are_found_in_the_edition_that_is_chosen(phone: Client, alice: User) -> None:
     texts: dict[Language, str] = {"en": EN, "fr": FR}
     stored = save_card(alice, GAMES["combat"], texts, Place())
-    deck = decks.keep(alice, decks.DeckData("combat", "Ours", {}))
+    deck = decks.keep(alice, decks.NewDeck("combat", "Ours", {}))
     at = f"/decks/{deck.pk}/"
     assert 'value="undertow:more"' not in phone.get(at).content.decode()
     chosen = {"version": 1, "edition": stored.edition_id}
@@ -120,12 +120,12 @@ def test_its_cards_are_found_in_the_edition_that_is_chosen(phone: Client, alice:
 
 
 def test_a_table_is_opened_with_it_in_one_tap(phone: Client, alice: User) -> None:
-    deck = decks.keep(alice, decks.DeckData("combat", "Ready", LEGAL))
+    deck = decks.keep(alice, decks.NewDeck("combat", "Ready", LEGAL))
     shown = phone.get(f"/decks/{deck.pk}/").content.decode()
     (at,) = re.findall(r'href="(/tables/new/combat/[^"]+)"', shown)
     opened = phone.get(at).content.decode()
     assert f'<option value="deck {deck.pk}" selected>' in opened
-    unfinished = decks.keep(alice, decks.DeckData("combat", "Half", {"cut": 1}))
+    unfinished = decks.keep(alice, decks.NewDeck("combat", "Half", {"cut": 1}))
     assert "/tables/new/" not in phone.get(f"/decks/{unfinished.pk}/").content.decode()
 
 

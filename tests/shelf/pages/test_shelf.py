@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_each_thing_leads_to_its_page_and_says_what_is_left_to_do(alice: User) -> None:
-    deck = decks.keep(alice, decks.DeckData("combat", "Half a deck", {"cut": 1}))
+    deck = decks.keep(alice, decks.NewDeck("combat", "Half a deck", {"cut": 1}))
     client = Client()
     client.force_login(alice)
     shown = client.get("/shelf/").content.decode()

@@ -22,7 +22,7 @@ def make_item(kind: Kind, person: User) -> Owned:
         case "character":
             return characters.begin(person, GAMES["kung_fu"], "Lady <b>Plum")
         case "deck":
-            return decks.keep(person, decks.DeckData("combat", "Lady <b>Plum", LEGAL))
+            return decks.keep(person, decks.NewDeck("combat", "Lady <b>Plum", LEGAL))
         case "loadout":
             name = "Lady <b>Plum"
             return loadouts.keep(person, name=name, game="martial_art", brings=READY)
@@ -83,13 +83,13 @@ def test_a_link_that_is_shut_leads_nowhere_and_the_next_one_is_another(
     data = {"version": 2, "shared": "no"}
     assert phone.post(f"/{kind}s/{row.pk}/share/", data).status_code == 303
     assert client.get(at).status_code == 404
-    assert links.share(alice, kind, row.pk).link not in at
+    assert links.share(alice, row.pk, shared=True).link not in at
 
 
 def test_the_link_that_it_has_stays(alice: User) -> None:
     row = make_item("deck", alice)
-    first = links.share(alice, "deck", row.pk).link
-    assert links.share(alice, "deck", row.pk).link == first
+    first = links.share(alice, row.pk, shared=True).link
+    assert links.share(alice, row.pk, shared=True).link == first
 
 
 @pytest.mark.parametrize("word", ["none", "x" * 22])
@@ -111,8 +111,8 @@ def test_nobody_shares_what_is_anothers(kind: Kind, alice: User, bob: User) -> N
 
 def test_an_edition_that_is_nobody_elses_does_not_come_along(alice: User, bob: User) -> None:
     stored = save_card(alice, GAMES["combat"], {"en": EN, "fr": FR}, Place())
-    new_deck = decks.DeckData("combat", "Ours", {stored.key: 1}, stored.edition_id)
-    word = links.share(alice, "deck", decks.keep(alice, new_deck).pk).link
+    new_deck = decks.NewDeck("combat", "Ours", {stored.key: 1}, stored.edition_id)
+    word = links.share(alice, decks.keep(alice, new_deck).pk, shared=True).link
     page = Client().get(f"/shown/{word}/").content.decode()
     assert "Undertow" in page  # it is shown all the same
     client_of(bob).post(f"/shown/{word}/copy/")

@@ -60,7 +60,7 @@ def test_copied_twice_it_is_one_copy(kind: str, alice: User, phone: Client) -> N
 def test_a_thing_that_is_shown_is_copied_once(
     kind: links.Kind, alice: User, bob: User, phone: Client
 ) -> None:
-    word = links.share(bob, kind, make_item(kind, bob).pk).link
+    word = links.share(bob, make_item(kind, bob).pk, shared=True).link
     places = {phone.post(f"/shown/{word}/copy/").headers["Location"] for _ in range(2)}
     assert (len(places), KINDS[kind].rows().filter(person=alice).count()) == (1, 1)
 

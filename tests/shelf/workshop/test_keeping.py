@@ -32,7 +32,7 @@ def test_a_first_card_makes_an_edition_and_stands_in_it_beside_the_box(alice: Us
 def test_a_deck_brings_it_to_a_table(alice: User) -> None:
     """CB-1.3: the texts of a user's own cards come with the deck."""
     stored = save_card(alice, COMBAT, SAID, Place())
-    new_deck = decks.DeckData("combat", "Ours", {stored.key: 1}, stored.edition_id)
+    new_deck = decks.NewDeck("combat", "Ours", {stored.key: 1}, stored.edition_id)
     deck = decks.find(alice, decks.keep(alice, new_deck).pk)
     assert {each.code for each in decks.problems(deck)} == {"deck_size", "deck_lambdas"}
 
@@ -67,7 +67,7 @@ def test_two_devices_do_not_write_over_each_other(alice: User) -> None:
 
 def test_a_change_elsewhere_in_the_edition_stands_in_nobodys_way(alice: User) -> None:
     stored = save_card(alice, COMBAT, SAID, Place())
-    entries.remove(alice, stored.edition_id, ("cards", "cut"))
+    entries.remove(alice, stored.edition_id, "cards", "cut")
     save_card(alice, COMBAT, SAID, Place(stored.edition_id, stored.key, mark(stored.body)))
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.test import Client
 
 from games.kernel.record import Illegal
 from games.people.access import Caller
@@ -68,7 +69,7 @@ def test_an_edition_edited_during_a_game_leaves_the_game_as_it_was(
     play_on(cast, 5)
     before = cast.now()
     sharpen(alice, ring, 1)
-    entries.remove(alice, ring.pk, SWORD)
+    entries.remove(alice, ring.pk, *SWORD)
     catalogue.discard(alice, ring.pk)
     after = cast.now()
     assert (after.state, after.setup) == (before.state, before.setup)
@@ -85,6 +86,14 @@ def test_an_edition_in_use_cannot_vanish(alice: User, ring: Edition) -> None:
     assert Edition.objects.filter(pk=ring.pk).exists()
     start(cast.code, cast.host)
     catalogue.discard(alice, ring.pk)
+
+
+def test_a_page_says_why_an_edition_in_use_stays(alice: User, ring: Edition) -> None:
+    gather_table(ring, Caller(alice))
+    browser = Client()
+    browser.force_login(alice)
+    page = browser.post(f"/editions/{ring.pk}/discard/")
+    assert (page.status_code, Edition.objects.count()) == (409, 1)
 
 
 def test_a_table_that_never_starts_lets_its_edition_go(alice: User, ring: Edition) -> None:
@@ -109,7 +118,7 @@ def test_only_a_whole_edition_of_that_game_is_played_with(alice: User, ring: Edi
     cards = catalogue.copy(alice, game="karatekarte", name="Cards")
     with pytest.raises(Illegal, match="no_editions"):
         opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE, edition=cards.pk), host)
-    entries.remove(alice, ring.pk, SWORD)
+    entries.remove(alice, ring.pk, *SWORD)
     with pytest.raises(Illegal, match="other_box"):
         opening.open_table(opening.NewTable("brutal_ring", Mode.HOUSE, edition=ring.pk), host)
     assert not Table.objects.exists()
@@ -119,7 +128,7 @@ def test_what_was_whole_when_it_was_opened_has_to_be_whole_at_the_start(
     alice: User, ring: Edition
 ) -> None:
     cast = gather_table(ring, Caller(alice))
-    entries.remove(alice, ring.pk, SWORD)
+    entries.remove(alice, ring.pk, *SWORD)
     before = cast.now()
     with pytest.raises(Illegal, match="other_box"):
         start(cast.code, cast.host)
@@ -129,7 +138,7 @@ def test_what_was_whole_when_it_was_opened_has_to_be_whole_at_the_start(
 def test_kf_5_6_a_groups_own_bonus_deck_is_played_with(alice: User) -> None:
     edition = catalogue.copy(alice, game="kung_fu", name="Our deck")
     bonuses = [entry.key for entry in edition.entries.filter(kind="bonuses")]
-    entries.remove(alice, edition.pk, ("bonuses", bonuses[0]))
+    entries.remove(alice, edition.pk, "bonuses", bonuses[0])
     cast = gather_table(edition, Caller(alice))
     start(cast.code, cast.host)
     assert [each["key"] for each in msgspec.json.decode(cast.now().setup)["bonuses"]] == (

@@ -8,7 +8,7 @@ import pytest
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import decks
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue, entries
 from tests.api.conftest import Caller, problem
 from tests.api.shelf.ready import VENOMOUS_BITE
@@ -104,7 +104,7 @@ class TestFrogs:
         own = {"key": "toad", "en": "Common Toad", "fr": "Crapaud", "does": ["rest"], "cost": 2}
         entries.save_entry(alice, edition.pk, ("frogs", "toad"), own)
         held = {"tree_frog": 2, "toad": 1, "bullfrog": 1}
-        deck = decks.keep(alice, DeckData("frogs", "Pond", held, edition.pk))
+        deck = decks.keep(alice, NewDeck("frogs", "Pond", held, edition.pk))
         for address in (f"decks/{deck.pk}", f"editions/{edition.pk}"):
             pdf = pdf_content(as_alice.get(f"{address}/cards.pdf?language=en"))
             titles = re.findall(rb"\((Tree Frog|Common Toad|Bullfrog)\)", pdf)
@@ -114,7 +114,7 @@ class TestFrogs:
     def test_one_that_is_not_there_is_named_in_the_words_of_the_game(
         self, as_alice: Caller, alice: User
     ) -> None:
-        deck = decks.keep(alice, DeckData("frogs", "Pond", {"tree_frog": 2, "newt": 1}))
+        deck = decks.keep(alice, NewDeck("frogs", "Pond", {"tree_frog": 2, "newt": 1}))
         body = problem(as_alice.get(f"decks/{deck.pk}/cards.pdf"), 400, "shelf.unready")
         assert [each["detail"] for each in body["problems"]] == ["No frog is called newt."]
 

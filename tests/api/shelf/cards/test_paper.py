@@ -7,7 +7,7 @@ from games.people.models import User
 from games.rulebooks.combat.catalogue import cards
 from games.shelf import decks
 from games.shelf.cards.sources import MOST
-from games.shelf.decks import DeckData
+from games.shelf.decks import NewDeck
 from games.shelf.editions import catalogue
 from tests.api.conftest import Caller, count_pages, problem
 from tests.papers.pdf_reader import read_content
@@ -30,7 +30,7 @@ def test_the_published_cards_in_either_language(anybody: Caller) -> None:
 
 
 def test_a_deck_with_every_copy(as_alice: Caller, alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Ours", {"cut": 8, "pebble": 2}))
+    deck = decks.keep(alice, NewDeck("combat", "Ours", {"cut": 8, "pebble": 2}))
     answer = as_alice.get(f"decks/{deck.pk}/cards.pdf")
     assert count_pages(answer) == 2
     assert read_content(answer.content).count(b"(Cut)") == 8
@@ -38,13 +38,13 @@ def test_a_deck_with_every_copy(as_alice: Caller, alice: User) -> None:
 
 
 def test_other_peoples_decks_are_not_there(as_bob: Caller, anybody: Caller, alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Ours", {"cut": 2}))
+    deck = decks.keep(alice, NewDeck("combat", "Ours", {"cut": 2}))
     problem(as_bob.get(f"decks/{deck.pk}/cards.pdf"), 404, "shelf.unknown")
     problem(anybody.get(f"decks/{deck.pk}/cards.pdf"), 401, "auth.missing")
 
 
 def test_a_deck_with_a_card_nobody_can_read_tells_which(as_alice: Caller, alice: User) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Ours", {"cut": 2, "no_such_card": 1}))
+    deck = decks.keep(alice, NewDeck("combat", "Ours", {"cut": 2, "no_such_card": 1}))
     body = problem(as_alice.get(f"decks/{deck.pk}/cards.pdf"), 400, "shelf.unready")
     assert [each["code"] for each in body["problems"]] == ["unknown_card"]
     assert "no_such_card" in body["problems"][0]["detail"]
@@ -54,7 +54,7 @@ def test_a_deck_with_a_card_nobody_can_read_tells_which(as_alice: Caller, alice:
 def test_no_card_and_too_many_are_refused(
     as_alice: Caller, alice: User, held: dict[str, int]
 ) -> None:
-    deck = decks.keep(alice, DeckData("combat", "Ours", held))
+    deck = decks.keep(alice, NewDeck("combat", "Ours", held))
     problem(as_alice.get(f"decks/{deck.pk}/cards.pdf"), 400, "request.invalid")
 
 
