@@ -1,12 +1,14 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final, cast
 
+from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import Group, Permission
+from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -22,6 +24,7 @@ from games.people.access import Caller, is_staff_with, outranks
 from games.people.account_links import signup
 from games.people.models import Token, User, Welcome
 from games.people.names import shown_name
+from games.people.page.inputs import parse_number
 from games.people.privacy import erase
 from games.people.staff.current_user import current_user
 from games.people.staff.display_names import DisplayNameAdmin
@@ -52,10 +55,20 @@ def _right(right: Permission) -> str:
     return f"{right.content_type.app_labeled_name} | {word or right.name}"
 
 
+class ManyRowsField(forms.ModelMultipleChoiceField):
+    """Refuses ids that no row can have; Django leaves SQLite's error at 20 digits uncaught."""
+
+    def clean(self, value: Any) -> Any:
+        if any(parse_number(str(each)) is None for each in value or ()):
+            raise ValidationError(gettext("Choose one of these."))
+        return super().clean(value)
+
+
 class TranslatedGroupAdmin:
     """Shows groups and rights in the reader's language; Django stores them in English."""
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **more: Any) -> Any:
+        more.setdefault("form_class", ManyRowsField)
         field = cast("Any", super()).formfield_for_manytomany(db_field, request, **more)
         if field is not None:
             field.label_from_instance = _group if db_field.name == "groups" else _right

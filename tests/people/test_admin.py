@@ -1,5 +1,5 @@
 import pytest
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission
 from django.test import Client
 
 from games.people import accounts, tokens
@@ -124,3 +124,14 @@ def test_a_ready_made_group_is_told_in_the_readers_language_and_keeps_its_name(
     group.refresh_from_db()
     assert group.name == "catalogue editors"
     assert not group.permissions.exists()
+
+
+@pytest.mark.parametrize("right", ["18446744073709551616", "9" * 5000, "²", "x", "-1"])
+def test_a_right_that_does_not_exist_is_refused(office: Client, right: str) -> None:
+    group = Group.objects.create(name="Helpers")
+    at = f"/admin/auth/group/{group.pk}/change/"
+    answer = office.post(at, {"name": "Helpers", "permissions": [right]})
+    assert (answer.status_code, "Choose one of these." in answer.content.decode()) == (200, True)
+    known = Permission.objects.earliest("pk").pk
+    assert office.post(at, {"name": "Helpers", "permissions": [known]}).status_code == 302
+    assert [each.pk for each in group.permissions.all()] == [known]

@@ -19,7 +19,7 @@ from games.shelf.decks import NewDeck
 from games.web import form as web_form
 from tests.front.forms import FormData, Submission, submissions
 from tests.front.hostile.names import names_by_room
-from tests.front.hostile.sending import Sender, match_of, route_name
+from tests.front.hostile.sending import Sender, match_of
 from tests.front.hostile.tour import WORLDS, Look
 from tests.front.hostile.values import BODIES, TEXTS, every_variant, quote_part, some_variants
 from tests.pictures.sights import session_key_of
@@ -77,7 +77,7 @@ def test_nothing_that_is_sent_breaks_the_server(world: str, sender: Sender, *, l
 def forms(page: str, look: Look, known: set[object]) -> Iterator[Submission]:
     """Yield the forms of the page that this browser has not met yet."""
     for form in submissions(page, look.url):
-        which = (route_name(form.url), form.button, look.session, look.device, *sorted(form.data))
+        which = (form.url, form.button, look.session, look.device, *sorted(form.data))
         if which not in known:
             known.add(which)
             yield form
