@@ -195,6 +195,9 @@ RENEW_WORD: Final = command(
     refuses=(*ENTRANT, no.named_by_account),
     done=_("The old slip is worth nothing: print a new one."),
 )
+CLAIM_SLIP: Final = command(
+    "claim_slip", tokens.claim_by_token, allowance="join", refuses=(no.unknown_word,)
+)
 FORGET_ENTRANT: Final = command(
     "forget_entrant", guests.forget, refuses=(*ENTRANT, no.named_by_account, no.not_over)
 )

@@ -16,7 +16,7 @@ from games.tournaments.pages import (
 from games.web.routes import page
 
 urlpatterns: list[URLPattern] = [
-    page("e/<str:word>/", slip.slip, "page.slip"),
+    page("e/<str:word>/", slip.slip, "page.slip", allowance="join"),
     page("tournaments/feed/", feeds.house_feed, "page.feed_of_house"),
     page("tournaments/calendar.ics", feeds.house_calendar, "page.calendar_of_house"),
     page("tournaments/<str:tournament>/feed/", feeds.tournament_feed, "page.feed"),

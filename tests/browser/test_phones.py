@@ -81,6 +81,7 @@ def test_a_tournament_of_eight_by_their_slips(
         scheme = "dark" if n % 4 > 1 else "light"
         hands.append(Clicker(reading(("en", "fr")[n % 2], 390, scheme, height=844).page))
         hands[-1].page.goto(f"/e/{word}/")  # the address that the camera reads from the slip
+        hands[-1].click(".player-main")
         assert hands[-1].page.evaluate("document.documentElement.scrollWidth") <= 390
     for round_ in range(ROUNDS):
         for hand in hands:

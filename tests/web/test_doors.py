@@ -36,6 +36,7 @@ NO_OPERATION: Final[Mapping[str, str]] = {
     "enter_play_at_desk": "the API enters it by `enter_play`",
     "come_in": "the API tells members that they are in: `join_club`, `accept_invitation`",
     "trust_organisers": "the API has it as a part of `change_member`",
+    "claim_slip": "the API takes the slip's word as `Authorization: Seat …`",
     **dict.fromkeys(("enter_oneself", "enter_bots", "enter_result"), TOURNAMENT),
     **dict.fromkeys(("check_all_in", "place_seed"), TOURNAMENT),
     "import_entrants": "the API reads a file: its operation is not made from the command yet",

@@ -1,6 +1,6 @@
 """Token of an entrant without an account, printed on slips and sent as a link.
 
-A device that opens the link acts for that entrant until the token is revoked. Rows store only its
+A device that claims the link acts for that entrant until the token is revoked. Rows store only its
 digest.
 """
 
@@ -18,11 +18,14 @@ from games.tournaments.log import lines
 from games.tournaments.models import Entrant, Invitation
 
 
+def find_by_token(token: str) -> Entrant:
+    rows = Entrant.objects.filter(digest=digest(token), person=None).select_related("tournament")
+    return refusals.unknown_word.raise_if_none(rows.first() if token else None)
+
+
 def claim_by_token(token: str, caller: Caller) -> Entrant:
-    """Bind the entrant to the device that opened the link; the device before loses it."""
-    entrant = Entrant.objects.filter(digest=digest(token), person=None).first() if token else None
-    if entrant is None:
-        raise refusals.unknown_word()
+    """Bind the entrant to the device that claims it; the device before loses it."""
+    entrant = find_by_token(token)
     if entrant.device != caller.device_digest:
         entrant.device = caller.device_digest
         entrant.save(update_fields=("device",))

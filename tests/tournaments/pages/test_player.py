@@ -37,7 +37,7 @@ def word(of: Tournament, number: int) -> str:
 
 def phone(of: Tournament, number: int) -> Client:
     client = Client(headers={"Accept-Language": "en"})
-    answer = client.get(f"/e/{word(of, number)}/")
+    answer = client.post(f"/e/{word(of, number)}/", {"claim": "yes"})
     assert (answer.status_code, answer["Location"]) == (303, f"/tournaments/{of.pk}/mine/")
     assert answer.cookies[COOKIE]["httponly"]
     return client
@@ -137,6 +137,19 @@ def test_a_link_works_until_it_is_revoked_and_so_does_its_device() -> None:
     page(mine, of, 403)
     assert word(of, 1) != old
     page(phone(of, 1), of)
+
+
+def test_a_look_at_a_link_moves_nobody() -> None:
+    """A program that previews the link, or somebody who opens another's slip, changes nothing."""
+    of = started_tournament(4, SWISS)
+    mine, secret = phone(of, 1), word(of, 1)
+    stranger = Client(headers={"Accept-Language": "en"})
+    for look in (stranger.get, stranger.head):
+        assert look(f"/e/{secret}/").status_code == 200
+    assert b"Are you E1?" in stranger.get(f"/e/{secret}/").content
+    assert stranger.get(f"/tournaments/{of.pk}/mine/").status_code == 403
+    page(mine, of)
+    assert mine.get(f"/e/{secret}/").status_code == 303  # this phone has it already
 
 
 def test_rows_keep_no_word() -> None:
