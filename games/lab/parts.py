@@ -4,6 +4,8 @@ A duty may run twice, late, or be killed at any line: it plays the same games ag
 counted. `AHEAD` parts are filed at a time; each recorded part files the one `AHEAD` places later.
 """
 
+import hmac
+import random
 from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
@@ -15,12 +17,12 @@ from django.utils import timezone
 
 from games.duties import agenda
 from games.duties.models import Duty
+from games.kernel.record import Below
 from games.lab import refusals
 from games.lab.measures.plan import Part, Plan
 from games.lab.measures.play import play
 from games.lab.measures.tally import Tally, sum_tallies
 from games.lab.models import PlayedPart, Run, State
-from games.lab.numbers import seeded_source
 from games.people import rulebook
 
 PLAY: Final = "lab.play"
@@ -33,6 +35,13 @@ LEASE: Final = timedelta(minutes=2)
 SAMPLE: Final = 4
 SAMPLED: Final = 8.0
 """This many games, or seconds, are enough to measure what a game costs."""
+
+
+def seeded_source(seed: str, name: str) -> Below:
+    """Return the random numbers of a game of a run, from the seed and the game's name alone."""
+    digest = hmac.digest(seed.encode(), name.encode(), "sha256")
+    chance = random.Random(digest).random  # noqa: S311  # no secret: anybody may play them again
+    return lambda n: int(chance() * n)
 
 
 def key(run: Run, number: int) -> str:

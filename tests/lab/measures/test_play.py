@@ -26,7 +26,7 @@ from games.lab.measures.plan import (
 )
 from games.lab.measures.play import EndlessError, play
 from games.lab.measures.tally import ALL, Tally, sum_tallies
-from games.lab.numbers import seeded_source
+from games.lab.parts import seeded_source
 from games.rulebooks import GAMES
 
 SEED = "of a test"
