@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from msgspec import UNSET, UnsetType
 
-from games.people.page.fields import fields_of
+from games.people.page.fields import Field, Number, fields_of
 from games.people.page.inputs import LARGEST, parse_number
 from games.people.refusals import Invalid, Refusal
 from games.web.faults import struct_errors
@@ -46,17 +46,25 @@ def read_record(
         try:
             value = _read_field(each.type, data, name, is_text=field is not None)
         except Unreadable as fault:
-            errors[name] = [str((field and field.unreadable) or fault)]
+            errors[name] = [_unreadable_sentence(field) or str(fault)]
             continue
         if value is UNSET and only is not None:
             value = _absent_value(each.type)
         if value is not UNSET:
             values[each.encode_name] = value
         elif each.required:
-            errors[name] = [str((field and field.unreadable) or _missing_sentence(each.type))]
+            errors[name] = [_unreadable_sentence(field) or _missing_sentence(each.type)]
     if errors:
         raise reject_fields(errors)
     return _convert(kind, msgspec.to_builtins(values), form_names)
+
+
+def _unreadable_sentence(field: Field | None) -> str:
+    """Return what the declared field says of a value that cannot be read."""
+    if isinstance(field, Number) and not field.unreadable:
+        bounds = {"least": field.least, "most": field.most}
+        return gettext("Write a whole number from %(least)d to %(most)d.") % bounds
+    return "" if field is None else str(field.unreadable)
 
 
 def _missing_sentence(hint: Any) -> str:

@@ -141,7 +141,7 @@ def test_a_refresh_keeps_the_place_and_the_focus(reading: Reading, phones: Phone
         assert page.evaluate("scrollY") > 0 or read is not side
         number = play(phones, 1)
         expect(page.locator(f"#entry-{number}")).to_be_attached()
-        after = held.evaluate("held => held.getBoundingClientRect().top")
+        after = held.evaluate(SETTLED_TOP)
         assert abs(after - before) < 2 or read is not side
         assert held.evaluate("held => held === document.activeElement && !!held.offsetParent")
 

@@ -59,6 +59,7 @@ ELSEWHERE: Final = frozenset(
         "again",
         "begin",
         "seat.rename",
+        "slip",  # leads to the page of whom it names: tests/tournaments/pages
         "new_password",  # ends with its link: test_twice
         "new_address",
         "no_turns",

@@ -22,7 +22,7 @@ CHOSEN: Final = {"checkbox": "[x] [ ]", "radio": "(x) ( )"}
 CODES: Final = (
     (re.compile(r"\b[0-9A-Z]{4} [0-9A-Z]{4}\b|\b(?=[0-9A-Z]*\d)[0-9A-Z]{8}\b"), "CODE"),
     (re.compile(r"\b(?=[0-9a-f]*[a-f])(?=[a-f]*\d)[0-9a-f]{12,}\b"), "HASH"),
-    (re.compile(r"(?<=/)[\w-]{22,}(?=/)|(?<![\w-])(?=[\w-]*\d)[\w-]{40,}(?![\w-])"), "WORD"),
+    (re.compile(r"(?<=/)[\w-]{22,}(?=/)|(?<![\w-])(?=[\w-]*[\dA-Z])[\w-]{40,}(?![\w-])"), "WORD"),
 )
 """Patterns of random values, with the words that replace them."""
 
