@@ -63,6 +63,7 @@ def test_br_1_2_gladiators_carry_orange_tricks_and_br_1_3_weapons_black_ones() -
 
 
 def test_br_1_4_all_fourteen_tricks_are_in_the_box() -> None:
+    """BR-1.4"""
     assert len(set(HOUSE_BOX.trick.values())) == 14
     assert set(HOUSE_BOX.trick.values()) == set(TRICK_WORTH)
 

@@ -84,6 +84,7 @@ def test_br_5_8_a_trick_that_was_discarded_is_not_among_those_revealed() -> None
 
 
 def test_br_5_7_after_the_attackers_fair_play_the_defender_reveals_nothing() -> None:
+    """BR-5.7"""
     steps = explanation(attack_tricks=["attack_fair_play"])
     assert steps[1:3] == [
         "Tricks of the attack: Fair play (attack).",

@@ -52,6 +52,7 @@ def refusal_of(state: Duel, key: str) -> Illegal:
 
 
 def test_cb_7_1_what_a_table_sees() -> None:
+    """CB-7.1"""
     state = table(REGISTERED)
     seen = COMBAT.view(state, None)
     for side in seen.sides:
@@ -127,6 +128,7 @@ def test_cb_7_2_a_card_that_nobody_knows() -> None:
 
 
 def test_cb_2_2_at_a_table_discards_are_said_face_down() -> None:
+    """CB-2.2"""
     scene = Scene(card("Effect: Discard 1"), blanks=2, known=False).does("a")
     assert scene.options() == [discard_card("?")]
     with pytest.raises(Illegal, match="face_down"):

@@ -31,6 +31,7 @@ def test_kk_4_1_starter_reach_and_impact_in_order_land_the_strike() -> None:
 
 
 def test_kk_5_1_a_strike_plus_1_after_the_impact_makes_two_and_ends_the_turn() -> None:
+    """KK-5.1"""
     result, steps = reveal(
         "starter left_foot, reach left_foot", "impact left_foot, strike_plus_1, slip"
     )

@@ -57,17 +57,20 @@ def test_kf_1_2_level_8_wounds_by_6_and_reads_13_7_1_0() -> None:
 
 
 def test_kf_1_5_the_price_rows_are_the_sources() -> None:
+    """KF-1.5"""
     assert tuple(map(sum, zip(*PRICES.values(), strict=True))) == ROWS
     for level, row in enumerate(ROWS, 1):
         assert characters.total(Levels(level, level, level, level)) == row
 
 
 def test_kf_1_5_vigour_6_costs_21_points_in_all() -> None:
+    """KF-1.5"""
     assert PRICES["vigour"][6 - 1] == 21
     assert characters.total(levels("6 1 1 1")) == 21 + 3
 
 
 def test_kf_1_5_a_raise_costs_the_difference_of_the_totals() -> None:
+    """KF-1.5"""
     for component in COMPONENTS:
         steps = [characters.next_price(component, level) for level in range(1, 14)]
         assert steps[-1] is None

@@ -302,6 +302,7 @@ def test_kf_7_1_a_stack_is_set_only_with_cards_that_lie_nowhere_else() -> None:
 
 
 def test_kf_8_4_whoever_is_out_has_nothing_standing() -> None:
+    """KF-8.4"""
     state = overrule(preparing_scene(side(1), side(2), side(1)), SetScale(0, "vigour", 0))
     assert overrule_refusal(state, SetStanding(0, "vigour", cards("2D"))).code == "out"
 
@@ -323,6 +324,7 @@ def test_kf_2_5_not_while_stakes_lie_face_down() -> None:
 
 
 def test_kf_4_5_a_scale_that_is_set_forces_out_what_is_too_high() -> None:
+    """KF-4.5"""
     state = preparing_scene(side(1, "9D/8S//"), side(2))
     after = overrule(state, SetScale(0, "vigour", 8))
     assert after.sides[0].stacks == stacks("///")

@@ -112,6 +112,7 @@ def dearer_prices(by: int) -> tuple[Price, ...]:
 
 
 def test_kf_1_5_an_editions_prices_are_what_its_characters_cost() -> None:
+    """KF-1.5"""
     li = character("Li")
     entries = {**KUNG_FU.catalogue(), "prices": dearer_prices(1)}
     assert KUNG_FU.faults(entries) == ()
@@ -128,6 +129,7 @@ def test_kf_1_5_an_editions_prices_are_what_its_characters_cost() -> None:
 
 
 def test_kf_1_5_who_is_bought_at_an_editions_prices_sits_down_and_begins() -> None:
+    """KF-1.5"""
     mei = character("Mei", "10 7 6 4")
     assert KUNG_FU.problems(mei)
     entries = {**KUNG_FU.catalogue(), "prices": tuple(map(halve_vigour_price, price_list()))}
@@ -153,6 +155,7 @@ def halve_vigour_price(row: Price) -> Price:
 def test_kf_1_5_a_list_of_prices_that_cannot_be_used_is_told(
     prices: tuple[Price, ...], code: str
 ) -> None:
+    """KF-1.5"""
     entries = {**KUNG_FU.catalogue(), "prices": prices}
     assert [fault.code for fault in KUNG_FU.faults(entries)] == [code]
     with pytest.raises(Illegal) as refusal:

@@ -66,6 +66,7 @@ def test_kf_8_12_of_several_one_withdraws_and_the_others_go_on(known: bool) -> N
 
 
 def test_kf_8_4_a_withdrawn_character_leaves_its_cards_behind() -> None:
+    """KF-8.4"""
     state = wagering_scene(side(1, "9D/5S//", hand=("limp",)), side(1), side(2))
     state = make_moves(state, 0, Resign())
     assert state.sides[0].stacks == ((), (), (), ())
@@ -75,6 +76,7 @@ def test_kf_8_4_a_withdrawn_character_leaves_its_cards_behind() -> None:
 
 
 def test_kf_8_9_sealed_wagers_stand_and_the_last_who_is_asked_may_be_the_one_who_goes() -> None:
+    """KF-8.9"""
     state = wagering_scene(side(1), side(2), side(2))
     state = make_moves(make_moves(state, 0, wager("1 0 0 0")), 1, wager("2 0 0 0"))
     assert request_names(state) == ["Stake"] * 3

@@ -67,6 +67,7 @@ def test_ma_2_6_all_that_is_wrong_with_techniques_at_once() -> None:
 
 
 def test_ma_2_3_all_that_is_wrong_with_a_placement_at_once() -> None:
+    """MA-2.3"""
     placement = Placement(
         (("punch", "punch"), ("move",), *LAID[2:4], ("energy", "kick")), ("energy", "lock", "move")
     )

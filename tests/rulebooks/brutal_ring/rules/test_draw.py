@@ -33,6 +33,7 @@ def test_br_2_1_four_are_two_teams_who_sit_diagonally() -> None:
 
 
 def test_br_2_2_the_first_player_is_drawn_by_lot_or_named_by_the_table() -> None:
+    """BR-2.2"""
     state = BRUTAL_RING.begin(Setup(), 3, known=True)
     assert open_request(state, draw.Lot).numbers(state) == (3,)
     assert refusal_of(state, 0, moves.Begins(3)).facts == {"last": 2}
@@ -43,6 +44,7 @@ def test_br_2_2_the_first_player_is_drawn_by_lot_or_named_by_the_table() -> None
 
 
 def test_br_2_2_piles_are_sets_of_which_the_view_shows_the_size() -> None:
+    """BR-2.2"""
     state = BRUTAL_RING.begin(Setup(first=0), 2, known=True)
     assert [len(stock.pile) for stock in state.stocks] == [32, 46]
     assert all(list(stock.pile) == sorted(stock.pile) for stock in state.stocks)
@@ -85,6 +87,7 @@ def test_br_3_1_who_has_eight_draws_nothing() -> None:
 
 
 def test_br_3_2_an_empty_pile_is_made_anew_from_its_own_discard() -> None:
+    """BR-3.2"""
     hands = [" ".join(WEAPONS[:7]), " ".join(WEAPONS[7:14])]
     state = ring_at(draw.begin, *hands, discard=" ".join(WEAPONS[15:]))
     assert len(state.stocks[1].pile) == 1
@@ -99,6 +102,7 @@ def test_br_3_2_an_empty_pile_is_made_anew_from_its_own_discard() -> None:
 
 
 def test_br_3_2_one_draw_goes_on_from_the_old_pile_into_the_new() -> None:
+    """BR-3.2"""
     state = ring_at(draw.begin, "", " ".join(WEAPONS[:8]), discard=" ".join(WEAPONS[10:]))
     state, log = play(state, (0, moves.DrawFrom("weapon", 5)))
     drew = [event.count for event in log if isinstance(event, events.Drew)]
@@ -124,6 +128,7 @@ def draw_all(state: Ring) -> list[tuple[int, str]]:
 
 
 def test_br_3_2_scarce_cards_go_round_one_by_one_from_the_first_player() -> None:
+    """BR-3.2"""
     state = small_game(4, 46, seats=3, first=2)
     assert open_request(state, draw.Draw).in_turn
     assert refusal_of(state, 2, moves.DrawFrom("gladiator", 2)).code == "one_by_one"
@@ -142,6 +147,7 @@ def test_br_3_2_either_kind_may_be_scarce() -> None:
 
 
 def test_br_3_2_with_a_kind_used_up_the_other_is_drawn_and_then_nothing() -> None:
+    """BR-3.2"""
     state = small_game(3, 4, seats=2, first=0)
     order = draw_all(state)
     assert [back for _, back in order] == ["gladiator"] * 3 + ["weapon"] * 4
@@ -149,11 +155,13 @@ def test_br_3_2_with_a_kind_used_up_the_other_is_drawn_and_then_nothing() -> Non
 
 
 def test_br_3_2_with_the_weapons_used_up_gladiators_are_still_drawn() -> None:
+    """BR-3.2"""
     state, _ = play(small_game(2, 1, seats=2, first=0), (0, moves.DrawFrom("weapon")))
     assert open_request(state, draw.Draw).seat == 1
 
 
 def test_br_3_2_no_more_can_be_drawn_than_pile_and_discard_hold() -> None:
+    """BR-3.2"""
     state, _ = play(small_game(1, 46, seats=2, first=0), (0, moves.DrawFrom("gladiator")))
     refusal = refusal_of(state, 1, moves.DrawFrom("gladiator"))
     assert (refusal.code, refusal.facts["count"]) == ("too_few_left", 0)

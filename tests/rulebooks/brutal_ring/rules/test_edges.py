@@ -95,6 +95,7 @@ def test_br_7_2_the_card_that_was_named_twice_is_named_in_the_refusal() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_br_2_2_who_begins_is_one_of_those_who_sit_there(seats: int) -> None:
+    """BR-2.2"""
     state = BRUTAL_RING.begin(Setup(), seats, known=False)
     for nobody in (-1, seats):
         assert refusal_of(state, DEALER, moves.Begins(nobody)).facts["last"] == seats - 1

@@ -174,6 +174,7 @@ def test_br_5_12_a_team_scores_together() -> None:
 
 
 def test_br_5_13_a_defender_that_survived_may_still_attack_later() -> None:
+    """BR-5.13"""
     state = ring_at(fights.begin, "| fog", "| lucrecia:sword")
     state, log = run_fight(state, "fog lucrecia")
     assert single_event(log, events.Survived).gladiator == "lucrecia"

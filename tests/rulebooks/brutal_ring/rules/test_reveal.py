@@ -72,6 +72,7 @@ def test_br_5_6_doubled_for_each_x2_then_the_modifiers(
 
 
 def test_br_5_7_fair_play_of_the_attacker_cancels_and_discards_all_tricks() -> None:
+    """BR-5.7"""
     state = ring_at(fights.begin, "xp_24 whip | terminium:sword", "fog trident | lucrecia:mace")
     state, log = run_fight(state, "terminium lucrecia", by="whip xp_24", against="fog trident")
     assert single_event(log, events.PlayedFair).seat == 0
@@ -82,6 +83,7 @@ def test_br_5_7_fair_play_of_the_attacker_cancels_and_discards_all_tricks() -> N
 
 
 def test_br_5_7_fair_play_of_the_defender_cancels_the_attackers_too() -> None:
+    """BR-5.7"""
     state = ring_at(fights.begin, "piston whip | terminium:buckler", "old_concrete | lucrecia:mace")
     _, log = run_fight(state, "terminium lucrecia", by="whip piston", against="old_concrete")
     assert single_event(log, events.PlayedFair).seat == 1
@@ -90,6 +92,7 @@ def test_br_5_7_fair_play_of_the_defender_cancels_the_attackers_too() -> None:
 
 
 def test_br_5_7_attackers_fair_play_cancels_the_own_discard_before_it_acts() -> None:
+    """BR-5.7"""
     state = ring_at(
         fights.begin, "xp_24 fingers | hashshasin_yellow:sword", "trident mace | lucrecia:dart"
     )
@@ -101,6 +104,7 @@ def test_br_5_7_attackers_fair_play_cancels_the_own_discard_before_it_acts() -> 
 
 
 def test_br_5_7_a_fair_play_of_the_wrong_side_is_a_bluff() -> None:
+    """BR-5.7"""
     state = ring_at(fights.begin, "old_concrete whip | terminium:sword", "| lucrecia:mace")
     _, log = run_fight(state, "terminium lucrecia", by="old_concrete whip")
     assert not has_event(log, events.PlayedFair)
@@ -165,6 +169,7 @@ def test_br_5_10_counter_attack_kills_though_the_defender_is_engaged() -> None:
 
 
 def test_br_5_11_dodge_survives_whatever_the_values() -> None:
+    """BR-5.11"""
     state = ring_at(fights.begin, "dart toaster | terminium:harpoon", "fog | lucrecia")
     state, log = run_fight(state, "terminium lucrecia", by="dart toaster", against="fog")
     assert fight_values(log) == (4 * 2 + 3, 0)

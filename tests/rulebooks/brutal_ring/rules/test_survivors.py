@@ -18,6 +18,7 @@ def test_br_6_1_survivors_disengage_and_armed_ones_bring_two_points() -> None:
 
 
 def test_br_6_2_any_cards_of_the_hand_and_any_gladiators_with_their_weapons() -> None:
+    """BR-6.2"""
     state = ring_at(survivors.score_survivors, "eel dart | fog:sword", "moth")
     state, log = play(state, (0, moves.Discard("dart")), (0, moves.Dismiss("fog")))
     assert single_event(log, events.Dismissed) == events.Dismissed(0, "fog", "sword")
@@ -30,6 +31,7 @@ def test_br_6_2_any_cards_of_the_hand_and_any_gladiators_with_their_weapons() ->
 
 
 def test_br_6_2_who_has_nothing_left_is_not_asked_again() -> None:
+    """BR-6.2"""
     state = ring_at(survivors.score_survivors, "eel", "moth")
     state, _ = play(state, (0, moves.Discard("eel")))
     assert [request.seat for request in state.open] == [1]
@@ -42,6 +44,7 @@ def test_br_6_3_before_the_end_there_is_no_outcome_and_nobody_discards_at_it() -
 
 
 def test_br_6_4_the_player_to_the_left_becomes_first() -> None:
+    """BR-6.4"""
     state = ring_at(survivors.score_survivors, "fog", "moth", "eel", first=2)
     state, log = play(state, (0, KEEP), (1, KEEP), (2, KEEP))
     assert (state.first, state.round) == (0, 2)

@@ -39,6 +39,7 @@ def test_cb_5_8_nobody_moves_off_the_arena_or_onto_the_other() -> None:
 
 
 def test_cb_5_9_each_step_of_an_approach_lessens_the_distance() -> None:
+    """CB-5.9"""
     scene = Scene(card("Effect: Approach 5"), at=((0, -3), (0, 0))).does("a")
     assert possible_steps(scene) == {(0, -2)}
     scene.does(step_to(0, -2), step_to(0, -1))
@@ -53,6 +54,7 @@ def test_cb_5_9_each_step_of_a_withdrawal_increases_it() -> None:
 
 
 def test_cb_5_10_a_push_goes_straight_away_and_off_the_board() -> None:
+    """CB-5.10"""
     scene = Scene(card("Effect: Push 2")).does("a")
     assert scene.you.at == (0, 3)
     off = Scene(card("Effect: Push 9")).does("a")
@@ -71,6 +73,7 @@ def test_cb_5_10_out_of_line_the_pusher_chooses_each_step() -> None:
 
 
 def test_cb_5_11_move_the_opponent_is_the_carriers_choice() -> None:
+    """CB-5.11"""
     scene = Scene(card("Effect: Move the opponent 2")).does("a")
     assert isinstance(scene.request, Walk)
     assert (scene.request.seat, scene.request.who) == (0, 1)
@@ -80,6 +83,7 @@ def test_cb_5_11_move_the_opponent_is_the_carriers_choice() -> None:
 
 
 def test_cb_5_12_teleport_to_any_free_space() -> None:
+    """CB-5.12"""
     scene = Scene(card("Effect: Teleport")).does("a")
     spaces = {move.to for move in scene.options() if isinstance(move, moves.Land)}
     assert spaces == set(ARENA) - {Hex(0, 0), Hex(0, 1)}
@@ -87,6 +91,7 @@ def test_cb_5_12_teleport_to_any_free_space() -> None:
 
 
 def test_cb_5_13_place_the_opponent_adjacent() -> None:
+    """CB-5.13"""
     scene = Scene(card("Effect: Place the opponent adjacent"), at=((0, 0), (0, 3))).does("a")
     assert isinstance(scene.request, Landing)
     assert len(scene.options()) == 6
@@ -106,6 +111,7 @@ def test_cb_3_8_nobody_is_put_back_from_outside_nor_beside_who_is(put: str) -> N
 
 
 def test_cb_5_20_the_immobilised_neither_move_nor_play_movement() -> None:
+    """CB-5.20"""
     hold = card("Permanent: Immobilise", "Intervention: Discard 5")
     walk = card("Effect: Move 2", types="Attack")
     leap = card("Effect: Draw 1", types="Attack, Movement")
@@ -131,6 +137,7 @@ def test_cb_5_20_the_opponent_who_immobilises_holds_the_player() -> None:
 
 
 def test_cb_5_27_a_marker_on_an_adjacent_space_and_those_within_reach() -> None:
+    """CB-5.27"""
     scene = Scene(NEST, at=((0, 0), (0, 2))).does("a")
     assert len(scene.options()) == 6
     scene.does(moves.Land(Hex(0, 1)))
@@ -157,6 +164,7 @@ def test_cb_5_27_an_effect_within_a_radius() -> None:
 
 
 def test_cb_8_3_an_infinite_move_has_36_steps() -> None:
+    """CB-8.3"""
     scene = Scene(card("Effect: Move ∞", types="Movement")).does("a")
     for step in range(36):
         assert isinstance(scene.request, Walk), step

@@ -175,6 +175,7 @@ def test_cb_5_37_played_with_a_force() -> None:
 
 
 def test_cb_5_38_a_hand_is_revealed_once() -> None:
+    """CB-5.38"""
     scene = Scene(card("Effet : Révéler sa main"), other=[card("Effect: Draw 1", title="Other")])
     (shown,) = scene.does("a").events_of(events.HandRevealed)
     assert (shown.seat, shown.count, shown.cards, shown.known) == (0, 0, (), True)
@@ -189,6 +190,7 @@ def test_cb_5_38_a_hand_is_revealed_once() -> None:
 
 
 def test_cb_5_39_at_the_previous_turn() -> None:
+    """CB-5.39"""
     combo = card("Condition : Avoir joué une attaque au tour précédent", "Effet : Blesser 3")
     assert Scene(combo).does("attack", "passive", "a").lives == (20, 16)
     assert Scene(combo).does("passive", "passive", "a").lives == (20, 20)
@@ -202,6 +204,7 @@ def test_cb_5_39_at_the_previous_turn() -> None:
 
 
 def test_cb_5_40_a_type_is_declared_by_its_use() -> None:
+    """CB-5.40"""
     song = card("Effet : Piocher 1", types="Passif (Zorglub)")
     answer = card("Condition : Contre zorglub", "Effet : Blesser 1")
     assert Scene(song, other=[answer]).does("a", "A").lives == (19, 20)
@@ -215,6 +218,7 @@ def test_cb_5_40_a_type_is_declared_by_its_use() -> None:
 
 
 def test_cb_5_41_a_pause() -> None:
+    """CB-5.41"""
     assert Scene(card("Effet : Pause 2")).does("a").me.owed == 1
     waits = Scene(card("Intervention : Pause", "Effet : Blesser 2")).does("a")
     go_on = moves.Intervene(waits.waiting_card().serial)
@@ -231,6 +235,7 @@ def test_cb_5_41_a_pause() -> None:
     ],
 )
 def test_cb_5_42_the_next_card_whatever_the_distance(effect: str) -> None:
+    """CB-5.42"""
     strike = card("Condition: Adjacent", "Effect: Wound 2")
     aims = card(f"Effect: {effect}", types="Passive")
     scene = Scene(aims, strike, strike, at=((0, 0), (0, 3))).does("a", "passive", "b")
@@ -239,6 +244,7 @@ def test_cb_5_42_the_next_card_whatever_the_distance(effect: str) -> None:
 
 
 def test_cb_5_42_of_a_type_and_measured_all_the_same() -> None:
+    """CB-5.42"""
     aims = card(
         "Effet : La prochaine carte Feu se joue quelle que soit la distance", types="Passif"
     )
@@ -254,6 +260,7 @@ def test_cb_5_42_of_a_type_and_measured_all_the_same() -> None:
 
 
 def test_cb_5_42_whatever_its_conditions() -> None:
+    """CB-5.42"""
     text = "Effet : La prochaine carte se joue quelles que soient ses conditions"
     dear = card("Condition: Discard 2", "Condition: Distance 5", "Effect: Wound 2")
     scene = Scene(card(text, types="Passif"), dear, blanks=2).does("a", "passive", "b")

@@ -28,6 +28,7 @@ def test_cb_3_4_all_of_a_condition_is_looked_at_before_any_of_it_is_paid() -> No
 
 
 def test_cb_5_22_adjacent_is_distance_one() -> None:
+    """CB-5.22"""
     for at, met in (((0, 1), True), ((0, 2), False)):
         near = Scene(card("Condition: Adjacent", "Effect: Wound 1"), at=((0, 0), at)).does("a")
         assert (near.you.life == 19) is met
@@ -41,6 +42,7 @@ def test_cb_5_22_distance_is_exact_and_bare_it_is_more_than_one() -> None:
 
 
 def test_cb_5_23_counter_looks_at_the_opponents_last_technique() -> None:
+    """CB-5.23"""
     parry = card("Condition: Counter attack", "Effect: Wound 1")
     assert Scene(other=[parry]).does("attack", "A").lives == (19, 19)
     assert Scene(other=[parry]).does("passive", "A").lives == (20, 20)
@@ -54,6 +56,7 @@ def test_cb_5_23_any_type_of_it_counts() -> None:
 
 
 def test_cb_5_24_visible_is_the_top_of_the_history_or_an_active_card() -> None:
+    """CB-5.24"""
     fire = card("Effect: Draw 1", types="Passive (Fire)")
     burn = card("Condition: Visible fire", "Effect: Wound 1")
     assert Scene(fire, burn).does("a", "passive", "b").lives == (20, 19)
@@ -84,6 +87,7 @@ def test_cb_5_24_another_such_card_is_active() -> None:
 
 
 def test_cb_5_25_life_at_most() -> None:
+    """CB-5.25"""
     breath = card("Condition: Life ≤ 8", "Effect: Wound 1")
     for life, met in ((8, True), (9, False)):
         assert (Scene(breath).set(0, life=life).does("a").you.life == 19) is met
@@ -92,6 +96,7 @@ def test_cb_5_25_life_at_most() -> None:
 
 
 def test_cb_5_32_adjacency_conditions_of_attacks_are_ignored() -> None:
+    """CB-5.32"""
     reach = card(
         "Permanent: Adjacency conditions of attacks are ignored", "Intervention: Discard 5"
     )

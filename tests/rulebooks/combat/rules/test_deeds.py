@@ -108,11 +108,13 @@ def test_cb_5_44_what_a_trigger_does_sets_off_none() -> None:
     ],
 )
 def test_cb_5_45_they_are_whoever_set_it_off(trigger: str, mine: int, theirs: int) -> None:
+    """CB-5.45"""
     scene = Scene(trigger_card(trigger), at=FAR).does("a", "passive", "passive")
     assert scene.lives == (mine, theirs)
 
 
 def test_cb_5_45_who_is_wounded_answers_for_themselves() -> None:
+    """CB-5.45"""
     thorns = trigger_card("Chaque fois que quelqu’un est blessé, il pioche 1")
     scene = Scene(thorns).does("a", "attack", "attack")
     assert (len(scene.me.hand), len(scene.you.hand)) == (1, 1)
@@ -129,6 +131,7 @@ def test_cb_5_45_who_is_wounded_answers_for_themselves() -> None:
     ],
 )
 def test_cb_5_45_who_was_named_goes_on(effect: str, left: tuple[int, int]) -> None:
+    """CB-5.45"""
     scene = Scene(effect_card(effect), blanks=3, other_blanks=3).does("a")
     while isinstance(scene.request, Discarding):
         scene.does(discard_card())

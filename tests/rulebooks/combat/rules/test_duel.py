@@ -23,6 +23,7 @@ def begin_duel(setup: Setup = BOTH) -> Duel:
 
 
 def test_cb_1_1_thirty_seven_spaces_and_opposite_corners() -> None:
+    """CB-1.1"""
     columns = Counter(space.q for space in ARENA)
     assert [columns[q] for q in range(-3, 4)] == [4, 5, 6, 7, 6, 5, 4]
     assert [side.at for side in begin_duel().sides] == [(0, -3), (0, 3)]

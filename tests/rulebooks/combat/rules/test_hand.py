@@ -46,12 +46,14 @@ def test_cb_5_1_x_once_bound_is_discarded_again() -> None:
 
 
 def test_cb_5_4_draw() -> None:
+    """CB-5.4"""
     scene = Scene(card("Effect: Draw 3")).does("a")
     assert scene.me.hand == ("blank",) * 3
     assert scene.events_of(events.Drew)[0].seen_by(1).cards == ("?", "?", "?")
 
 
 def test_cb_5_5_discards_are_chosen_one_by_one_by_their_owner() -> None:
+    """CB-5.5"""
     scene = Scene(card("Effect: The opponent discards 1"), other_blanks=2).does("a")
     assert scene.request == Discarding(1, count=1)
     with pytest.raises(Illegal, match="not_in_hand"):

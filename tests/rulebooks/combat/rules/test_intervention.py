@@ -70,6 +70,7 @@ def test_cb_3_7_only_a_card_that_waits_can_be_taken() -> None:
 
 
 def test_cb_5_28_an_intervention_for_one_alone() -> None:
+    """CB-5.28"""
     for text, mine, theirs in (("Player only", True, False), ("Opponent only", False, True)):
         scene = Scene(card(f"Intervention: {text}", "Effect: Wound 1")).does("a")
         take = moves.Intervene(scene.waiting_card().serial)

@@ -26,6 +26,7 @@ def test_cb_3_10_prevent_and_immobilise_do_not() -> None:
 
 
 def test_cb_5_18_charm_asks_for_a_hand_counted_before_playing() -> None:
+    """CB-5.18"""
     charm = card("Permanent: Charm 2", "Intervention: Discard 5")
     for blanks, playable in ((1, False), (2, True)):
         scene = Scene(charm, other_blanks=blanks).does("a")

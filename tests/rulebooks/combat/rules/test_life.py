@@ -16,6 +16,7 @@ def test_cb_5_2_the_opponent_who_wounds_strikes_the_player() -> None:
 
 
 def test_cb_5_3_self_wound_and_loss_of_life_know_no_force_block_or_shield() -> None:
+    """CB-5.3"""
     both = card(
         "Permanent: Force 3", "Permanent: Block 3", "Effect: Self-wound 2", "Effect: Lose 1 life"
     )
@@ -61,6 +62,7 @@ def test_cb_5_14_as_a_permanent_it_lessens_each_wound() -> None:
 
 
 def test_cb_5_15_a_shield_is_a_total_for_the_next_turn() -> None:
+    """CB-5.15"""
     scene = Scene(card("Effect: Wound 3", "Effect: Wound 3"), other=[card("Effect: Shield 4")])
     scene.does("passive", "A", "a")
     assert scene.lives == (20, 18)
@@ -79,6 +81,7 @@ def test_cb_5_15_a_shield_is_no_use_in_the_turn_that_goes_on() -> None:
 
 
 def test_cb_5_16_dodge_undoes_wounds_and_pushes() -> None:
+    """CB-5.16"""
     scene = Scene(card("Effect: Push 2 then wound 3"), other=[card("Effect: Dodge")])
     scene.does("a")
     assert scene.you.at == (0, 3)
@@ -123,6 +126,7 @@ def test_cb_5_16_a_triggers_wound_is_no_step_of_a_technique() -> None:
 
 
 def test_cb_5_17_force_adds_to_own_wounds_and_goes_no_lower_than_nought() -> None:
+    """CB-5.17"""
     strong = card("Permanent: Force 2", "Effect: Wound 1", "Effect: Self-wound 1")
     assert Scene(strong).does("a").lives == (19, 17)
     weak = card("Permanent: Force −9", "Effect: Wound 1")

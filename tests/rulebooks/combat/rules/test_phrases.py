@@ -48,6 +48,7 @@ def test_cb_5_1_x_is_forgotten_with_the_card() -> None:
 
 
 def test_cb_5_6_pass_one_is_this_turn() -> None:
+    """CB-5.6"""
     scene = Scene(card("Effect: Pass 1", "Effect: Draw 1")).does("a")
     assert scene.me.hand == ("blank",)
     assert scene.me.owed == 0
@@ -145,6 +146,7 @@ def test_cb_5_30_whether_there_is_a_choice_tells_nothing_of_a_hand() -> None:
 
 
 def test_cb_5_31_who_carries_a_step() -> None:
+    """CB-5.31"""
     for text, lives in (
         ("Self-wound 1", (19, 20)),
         ("The opponent has: self-wound 1", (20, 19)),

@@ -7,6 +7,7 @@ from tests.rulebooks.combat.cast import Scene, card
 
 
 def test_cb_3_3_steps_from_top_to_bottom_then_the_history() -> None:
+    """CB-3.3"""
     scene = Scene(card("Effect: Wound 1", "Effect: Self-wound 2", "Effect: Draw 1"))
     scene.does("a")
     done = [type(event) for event in scene.events][:5]
@@ -21,12 +22,14 @@ def test_cb_3_3_steps_from_top_to_bottom_then_the_history() -> None:
 
 
 def test_cb_3_5_an_effect_is_carried_out_as_far_as_possible() -> None:
+    """CB-3.5"""
     scene = Scene(card("Effect: Discard 3 then wound 2"), blanks=1).does("a")
     assert scene.me.hand == ()
     assert scene.lives == (20, 18)
 
 
 def test_cb_3_6_a_permanent_without_intervention_ends_with_the_card() -> None:
+    """CB-3.6"""
     scene = Scene(card("Permanent: Force 3", "Effect: Wound 1")).does("a")
     assert scene.lives == (20, 16)
     scene.does("passive", "attack")
@@ -45,6 +48,7 @@ def test_cb_3_6_and_3_7_what_holds_and_what_it_waits_with_are_told_by_their_step
 
 
 def test_cb_5_33_words_belong_to_their_steps() -> None:
+    """CB-5.33"""
     for step in (
         "Condition: Wound 1",
         "Effect: Force 1",

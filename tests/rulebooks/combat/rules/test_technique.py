@@ -16,6 +16,7 @@ STAFF = card("Permanent: Armament 3", "Intervention: Discard 5", types="Passive"
 
 
 def test_cb_3_2_the_five_base_techniques() -> None:
+    """CB-3.2"""
     assert Scene().does("attack").lives == (20, 19)
     assert Scene().set(0, hurt=2, life=18).does("defence").lives == (19, 20)
     assert Scene().does("passive").me.hand == ("blank",)
@@ -65,6 +66,7 @@ def test_cb_5_19_of_two_armaments_one_is_chosen() -> None:
 
 
 def test_cb_5_26_a_trigger_acts_before_the_first_step() -> None:
+    """CB-5.26"""
     echo = card(
         "Permanent: When the opponent plays a technique of type attack: wound 1",
         "Intervention: Discard 5",
@@ -182,6 +184,7 @@ def test_cb_5_1_an_infinite_armament_is_told_as_such() -> None:
 
 
 def test_cb_5_1_x_is_nought_where_nothing_bound_it() -> None:
+    """CB-5.1"""
     for minus in (False, True):
         assert (
             resolve_amount(tree.X(minus=minus), None) == resolve_amount(tree.X(minus=minus), 0) == 0

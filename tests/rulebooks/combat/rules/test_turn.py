@@ -12,6 +12,7 @@ from tests.rulebooks.combat.cast import Scene, card
 
 
 def test_cb_3_1_a_turn_is_one_choice() -> None:
+    """CB-3.1"""
     scene = Scene(blanks=1)
     assert scene.options() == [*map(moves.PlayBase, BASES), moves.PlayCard("blank")]
     scene.does("passive")
@@ -27,6 +28,7 @@ def test_cb_3_1_a_turn_is_told_from_its_choice_to_the_next_ones_beginning() -> N
 
 
 def test_cb_3_2_there_are_five_base_techniques() -> None:
+    """CB-3.2"""
     with pytest.raises(Illegal, match="no_such_technique") as refused:
         Scene().does(moves.PlayBase("poison"))  # type: ignore[arg-type]
     assert refused.value.rule == "CB-3.2"
@@ -90,6 +92,7 @@ def test_cb_3_8_outside_at_the_end_of_the_own_turn_loses() -> None:
 
 
 def test_cb_3_9_a_block_in_ones_own_turn_still_saves() -> None:
+    """CB-3.9"""
     scene = Scene().set(0, life=-1, hurt=3).set(0, hand=(), life=0, hurt=3)
     scene.does("defence")
     assert not scene.state.over
@@ -127,6 +130,7 @@ def test_cb_3_10_a_player_with_no_possible_move_passes() -> None:
 
 
 def test_cb_8_1_a_card_that_would_play_for_ever_is_stopped() -> None:
+    """CB-8.1"""
     for_ever = card("Effect: Play again", "Effect: Return this card to hand")
     scene = Scene(for_ever)
     for _ in range(20):

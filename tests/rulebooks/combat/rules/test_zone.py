@@ -7,6 +7,7 @@ from tests.rulebooks.combat.cast import Scene, card
 
 
 def test_cb_2_1_a_card_passes_through_its_zones() -> None:
+    """CB-2.1"""
     scene = Scene(card("Effect: Mark", "Intervention: Draw 1")).does("a")
     assert scene.me.hand == ()
     assert [one.card for one in scene.me.active] == ["a"]
@@ -17,6 +18,7 @@ def test_cb_2_1_a_card_passes_through_its_zones() -> None:
 
 
 def test_cb_5_29_the_card_goes_to_the_hand_when_its_steps_are_done() -> None:
+    """CB-5.29"""
     scene = Scene(card("Effect: Return this card to hand", "Effect: Wound 1")).does("a")
     assert scene.lives == (20, 19)
     assert scene.me.hand == ("a",)

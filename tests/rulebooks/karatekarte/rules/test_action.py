@@ -97,6 +97,7 @@ def test_kk_3_7_never_of_another_strike_nor_against_an_empty_lane() -> None:
 
 
 def test_kk_5_1_a_strike_plus_1_from_hand_follows_an_impact_from_hand() -> None:
+    """KK-5.1"""
     mine = side("impact left_foot, strike_plus_1", lanes=lanes(left_foot="lightning_strike"))
     step = play(duel(mine), moves.Complete("left_foot", cards("impact left_foot, strike_plus_1")))
     assert [e.points for e in step.events if isinstance(e, events.Scored)] == [2]
@@ -105,6 +106,7 @@ def test_kk_5_1_a_strike_plus_1_from_hand_follows_an_impact_from_hand() -> None:
 
 
 def test_kk_5_3_a_lightning_strike_stands_for_both_on_an_empty_lane() -> None:
+    """KK-5.3"""
     mine = side("lightning_strike, impact left_foot")
     completed = moves.Complete("left_foot", cards("lightning_strike, impact left_foot"))
     assert play(duel(mine), completed).state.sides[0].points == cards("impact left_foot")
@@ -123,6 +125,7 @@ def test_kk_5_3_a_lightning_strike_stands_for_both_on_an_empty_lane() -> None:
     ],
 )
 def test_kk_5_3_it_completes_no_lane_that_is_begun_and_needs_no_reach(lane: str, laid: str) -> None:
+    """KK-5.3"""
     hand = "lightning_strike, starter left_foot, reach left_foot, impact left_foot"
     refusal = refusal_of(
         duel(side(hand, lanes=lanes(left_foot=lane))), moves.Complete("left_foot", cards(laid))
@@ -158,6 +161,7 @@ SIX = f"{FIVE}, starter left_foot"
 def test_kk_3_8_the_hand_is_brought_back_to_five_after_the_whole_action(
     actions: tuple[moves.AnyMove, ...], left: int, drawn: int
 ) -> None:
+    """KK-3.8"""
     step = play(duel(side(SIX, pile=20)), *actions)
     mine = step.state.sides[0]
     assert (len(mine.hand), len(mine.pile)) == (left, 20 - drawn)

@@ -99,6 +99,7 @@ def mine_completion() -> Cards:
 
 
 def test_kk_3_8_the_hand_is_brought_back_to_five() -> None:
+    """KK-3.8"""
     mine = side("starter left_foot, reach left_foot, impact left_foot, parry left_fist")
     step = play(duel(mine), moves.Complete("left_foot", mine_completion()))
     assert len(step.state.sides[0].hand) == 5

@@ -69,6 +69,7 @@ def test_kf_2_2_stakes_lie_face_down_in_their_number_until_they_are_turned_over(
 
 
 def test_kf_8_4_whoever_is_out_is_not_drawn() -> None:
+    """KF-8.4"""
     state = preparing_scene(side(1), side(2, status="dead"), side(2))
     assert {key[0] for key in columns_of(state)} == {"0", "2"}
 

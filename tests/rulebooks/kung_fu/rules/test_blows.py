@@ -216,6 +216,7 @@ def test_kf_5_3_who_presses_is_asked_again_while_more_may_be_pressed() -> None:
 
 
 def test_kf_8_8_and_2_4_pressing_uses_the_gear_of_the_round_and_no_other() -> None:
+    """KF-8.8"""
     mine = side(
         1, "9D/8S//", front=(laid_bonus("long_staff", 9, used=True), laid_bonus("bench", 5))
     )

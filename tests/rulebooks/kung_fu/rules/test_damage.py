@@ -36,6 +36,7 @@ def test_kf_4_1_a_whole_stack_goes_before_the_next_component() -> None:
 
 
 def test_kf_4_2_bonuses_may_absorb_before_or_between() -> None:
+    """KF-4.2"""
     target = side(1, "9D/8S//", hand=("rolling_under", "limp"), front=(laid_bonus("bench", 5),))
     state = strike_target(target, 4).state
     assert isinstance(state.open[0], Bear)
@@ -48,6 +49,7 @@ def test_kf_4_2_bonuses_may_absorb_before_or_between() -> None:
 
 
 def test_kf_4_2_what_does_not_protect_does_not_absorb() -> None:
+    """KF-4.2"""
     target = side(1, "9D///", hand=("springing", "bench"), front=(laid_bonus("padded_jacket"),))
     state = strike_target(target, 9).state
     codes = [
@@ -126,6 +128,7 @@ def test_kf_4_4_or_for_a_bonus_that_protects() -> None:
 
 
 def test_kf_4_5_a_lowered_scale_forces_out_cards_above_the_new_ceilings() -> None:
+    """KF-4.5"""
     target = side(1, "KS/9S/6C/", front=(laid_bonus("limp"),), points=0)
     step = strike_target(target, 3)
     # Spades are barred, so only the tempo card absorbs; then the wound lowers every ceiling to 7.
@@ -159,6 +162,7 @@ def test_kf_4_6_the_dead_do_not_act() -> None:
 
 
 def test_kf_8_4_whoever_is_out_keeps_bonuses_and_leaves_the_cards() -> None:
+    """KF-8.4"""
     target = side(1, "5S///", scales=(6, 13, 13, 13), points=0, front=(laid_bonus("limp"),))
     state = strike_target(target, 1, gm=True).state
     assert state.sides[0].front == (laid_bonus("limp"),)
@@ -221,6 +225,7 @@ def test_kf_5_5_armour_takes_one_off_damage_below_its_solidity(damage: int, left
 
 
 def test_kf_8_8_of_several_pieces_of_armour_one_acts() -> None:
+    """KF-8.8"""
     target = side(1, "9D/8S//", front=(laid_bonus("leather_scales"), laid_bonus("bronze_cuirass")))
     assert event_names(strike_target(target, 2).events).count("ArmourHeld") == 1
 

@@ -139,6 +139,7 @@ def test_kf_6_1_tempo_at_zero_surrenders_at_once() -> None:
 
 
 def test_kf_8_5_the_bonus_deck_is_made_again_from_its_discards() -> None:
+    """KF-8.5"""
     state = preparing_scene(side(1), side(2), bonuses=("limp",), bonus_discards=("bench", "shame"))
     log = events_after(state, 0, Refill())
     assert event_names(log) == [
@@ -155,6 +156,7 @@ def test_kf_8_5_the_bonus_deck_is_made_again_from_its_discards() -> None:
 
 
 def test_kf_8_5_the_last_card_is_drawn_before_the_deck_is_made_again() -> None:
+    """KF-8.5"""
     state = preparing_scene(side(1), side(2), bonuses=("limp",), bonus_discards=("bench",))
     assert event_names(events_after(state, 0, DrawBonus())) == ["DrewBonuses"]
     drawn = make_moves(state, 0, DrawBonus())

@@ -41,6 +41,7 @@ def test_kf_2_2_a_stake_is_no_card_until_the_reveal_and_lies_in_no_view() -> Non
 
 
 def test_kf_8_9_wagers_stay_sealed_until_all_are_in_and_may_be_revised() -> None:
+    """KF-8.9"""
     state = wagering_scene(side(1), side(2), side(2))
     first = make_moves(state, 1, wager("3 0 0 0"))
     for seat in (0, 2, None, -2):

@@ -37,6 +37,7 @@ def test_kf_4_6_damage_may_put_out() -> None:
 
 
 def test_kf_4_2_choices_say_how_it_is_borne() -> None:
+    """KF-4.2"""
     body = {
         "character": SHEET,
         "standing": {"vigour": ["9D"], "distance": ["8S"]},

@@ -51,6 +51,7 @@ def test_ma_6_1_a_bonus_turn_lets_opponents_react_anew() -> None:
 
 
 def test_ma_6_2_start_and_reaction_come_before_the_attacks_dice() -> None:
+    """MA-6.2"""
     igor = side("igor", zones(z1="move"), chi=6, rage=6)
     fight = bout(armed_side("kimberley", "punch", 2), igor).aim("punch", 2, start="shuto_uchi")
     fight.play(moves.Hit(1), moves.NoReaction())
@@ -173,6 +174,7 @@ def test_ma_7_3_all_start_facing_the_centre_as_nearly_as_a_direction_can() -> No
 
 
 def test_ma_7_4_a_push_comes_with_the_strike_whatever_the_damage_and_facing_stays() -> None:
+    """MA-7.4"""
     fight = bout(
         armed_side("hirumasa", "punch", 2), guarded_side("igor", 2, "defence"), belt="black"
     )
@@ -236,6 +238,7 @@ LINE = (Hex(0, 0), Hex(0, -1), Hex(0, -3))
 
 
 def test_ma_7_6_a_push_of_two_that_would_reach_a_third_at_its_second_step_collides() -> None:
+    """MA-7.6"""
     fight = bout(*collision(), belt="black", places=LINE)  # type: ignore[arg-type]
     fight.aim("punch", 2, start="tsuppari").play(moves.Hit(1))
     assert fight.events_of(events.Collided) == [events.Collided(0, 1, 2)]

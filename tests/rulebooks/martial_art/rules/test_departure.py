@@ -137,6 +137,7 @@ def test_t_1_a_team_mate_who_stays_can_still_win() -> None:
 
 
 def test_ma_5_4_in_its_own_turn_the_tokens_go_back_into_the_bag_and_the_next_begins() -> None:
+    """MA-5.4"""
     fight = bout(
         side("igor", zones(z1="punch move energy"), aside="defence energy"),
         guarded_side("kimberley", 2, "defence"),
@@ -157,6 +158,7 @@ def test_ma_5_4_in_its_own_turn_the_tokens_go_back_into_the_bag_and_the_next_beg
 def test_ma_5_4_a_strike_at_it_comes_to_nothing_until_the_dice_have_settled_it(
     answers: int,
 ) -> None:
+    """MA-5.4"""
     fight = strike_bout()
     assert isinstance(fight.request, Guard)
     if answers:

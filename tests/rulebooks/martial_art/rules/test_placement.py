@@ -42,6 +42,7 @@ def test_ma_1_2_a_set_of_twelve_ten_of_them_pictured_two_a_column(fighter: str) 
 
 
 def test_ma_1_3_a_die_has_2_failures_3_successes_and_1_exceptional() -> None:
+    """MA-1.3"""
     roll = Roll(blow=0, of="attack", dice=6)
     state = bout(side("igor"), side("wonja", zones(z1="move"))).state
     assert roll.numbers(state) == (6,) * 6
@@ -155,6 +156,7 @@ def test_ma_2_3_a_placement_keeps_the_same_limits() -> None:
 
 
 def test_ma_2_4_effect_tokens_are_known_only_to_their_owner() -> None:
+    """MA-2.4"""
     state = deal_fight()
     own, other = (MARTIAL_ART.view(state, seat).sides[0] for seat in (0, 1))
     assert own.zones == state.sides[0].zones

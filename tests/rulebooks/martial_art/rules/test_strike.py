@@ -100,6 +100,7 @@ def test_ma_4_3_each_success_counts_one_and_surplus_defence_heals_nothing(
 
 
 def test_ma_4_4_an_exceptional_that_adds_damage_counts_two_successes() -> None:
+    """MA-4.4"""
     igor = armed_side("igor", "punch", 2, style="puncheur")
     fight = bout(igor, guarded_side("kimberley", 2, "defence"))
     fight.strike("punch", 2, guard=(1, 0), attack="xx", parry="ss")
@@ -107,6 +108,7 @@ def test_ma_4_4_an_exceptional_that_adds_damage_counts_two_successes() -> None:
 
 
 def test_ma_4_5_only_normal_successes_are_cancelled_up_to_the_number() -> None:
+    """MA-4.5"""
     igor = side("igor", zones(z1="move"), chi=2, rage=1)
     fight = bout(armed_side("kimberley", "punch", 2, chi=2), igor)
     fight.strike("punch", 2, start="shuto_uchi", reaction="oeil_du_tigre", attack="sxx")
@@ -114,6 +116,7 @@ def test_ma_4_5_only_normal_successes_are_cancelled_up_to_the_number() -> None:
 
 
 def test_ma_4_6_defences_revealed_are_hidden_again_and_stay() -> None:
+    """MA-4.6"""
     fight = bout(armed_side("igor", "punch", 2), guarded_side("kimberley", 2, "defence"))
     fight.strike("punch", 2, guard=(1, 0))
     assert fight.side(1).zones[1] == ("defence",)

@@ -51,6 +51,7 @@ def test_ma_3_2_one_space_a_move_and_never_out_of_the_arena() -> None:
 
 
 def test_ma_3_3_a_start_technique_whose_strike_does_not_come_is_lost() -> None:
+    """MA-3.3"""
     igor = armed_side("igor", "punch", 2, chi=2, rage=0, techniques=("crochet", "bouledogue"))
     fight = bout(igor, side("wonja", zones(z1="move"))).aim("punch", 2, start="crochet")
     fight.play(moves.Refrain())
@@ -123,6 +124,7 @@ def test_ma_3_6_order_of_a_turns_end() -> None:
 
 
 def test_ma_3_7_tokens_set_aside_enter_the_start_zone_at_the_end_of_the_first_turn() -> None:
+    """MA-3.7"""
     igor = side("igor", zones(z1="punch", z3="move"), aside="energy move", techniques=())
     fight = bout(igor, side("wonja", zones(z1="move"))).play(moves.StartFrom(1), moves.Refrain())
     assert fight.side(0).zones[0] == ("energy", "move")
