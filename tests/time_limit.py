@@ -1,4 +1,4 @@
-"""How long tests take, from run to run, for a run that may last only so long (`--within`)."""
+"""The times of tests are kept from run to run, for a run with a limit (`--within`)."""
 
 import os
 from time import monotonic, process_time

@@ -1,4 +1,4 @@
-"""Which tests a change reaches, on a project of a few lines."""
+"""A change reaches its tests, shown on a project of a few lines."""
 
 import pytest
 
