@@ -14,6 +14,7 @@ from games.people.keys import digest
 from games.people.models import User
 from games.tournaments.arrangement.tournament import cancel
 from games.tournaments.entrants.check_in import check_in
+from games.tournaments.entrants.tokens import ensure_tokens
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.results import report as reports
 from games.tournaments.results.result import Result
@@ -83,6 +84,7 @@ def players() -> Iterator[tuple[str, str, str, Mapping[str, str] | None]]:
     yield "own-bye", at, device(bye), None
     over = play(begin(_assign_browsers(tournament(4, SWISS))))
     yield "own-over", f"/tournaments/{over.pk}/mine/", device(1), None
+    yield "slip-asks", f"/e/{ensure_tokens(on.entrants.all())[1]}/", "", None
     yield "slip-spent", "/e/nothing/", "", None
     coming = open_tournament(entry=Entry.ANYONE)
     yield "guest-refused", f"/tournaments/{coming.pk}/enter/", device(9), {"name": ""}
