@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.lab import refusals, run
-from games.web.command import command
+from games.web.command import Command
 
 HERE: Final = (refusals.unknown, refusals.staff_only)
 STARTING: Final = (
@@ -11,12 +11,12 @@ STARTING: Final = (
     refusals.too_many_at_once,
 )
 
-PLAN: Final = command("plan_run", run.ask, refuses=(refusals.staff_only, refusals.too_many_runs))
-START: Final = command("start_run", run.begin, refuses=(*HERE, *STARTING))
-PLAY_MORE: Final = command(
+PLAN: Final = Command("plan_run", run.ask, refuses=(refusals.staff_only, refusals.too_many_runs))
+START: Final = Command("start_run", run.begin, refuses=(*HERE, *STARTING))
+PLAY_MORE: Final = Command(
     "play_more",
     run.more,
     refuses=(*HERE, refusals.not_done, refusals.nothing_open, *STARTING[2:]),
 )
-STOP: Final = command("stop_run", run.stop, refuses=(*HERE, refusals.not_at_work))
-THROW_AWAY: Final = command("throw_run_away", run.throw_away, refuses=(*HERE, refusals.at_work))
+STOP: Final = Command("stop_run", run.stop, refuses=(*HERE, refusals.not_at_work))
+THROW_AWAY: Final = Command("throw_run_away", run.throw_away, refuses=(*HERE, refusals.at_work))

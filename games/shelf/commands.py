@@ -10,7 +10,7 @@ from games.people.refusals import no_game
 from games.shelf import characters, decks, links, loadouts, refusals
 from games.shelf.editions import catalogue, entries, imports
 from games.shelf.editions import refusals as no
-from games.web.command import command
+from games.web.command import Command
 
 STALE: Final = (refusals.unknown, refusals.stale)
 CHARACTER: Final = (*STALE, no_game)
@@ -23,7 +23,7 @@ ENTRY: Final = (
 )
 PORTRAIT: Final = (refusals.no_portrait, refusals.wide_portrait, refusals.large_portrait)
 
-changing: Final = partial(command, done=_("Changed."))
+changing: Final = partial(Command, done=_("Changed."))
 
 SHARE: Final = changing("make_link", links.share, refuses=(refusals.unknown,))
 
@@ -38,38 +38,38 @@ UNDO_CHANGE: Final = changing(
     "undo_change", characters.undo, refuses=(*STALE, refusals.nothing_to_undo)
 )
 PORTRAY: Final = changing("hang_portrait", characters.portray, refuses=(*STALE, *PORTRAIT))
-DISCARD_CHARACTER: Final = command("discard_character", characters.discard, refuses=CHARACTER)
+DISCARD_CHARACTER: Final = Command("discard_character", characters.discard, refuses=CHARACTER)
 
 # Decks
 
-KEEP_DECK: Final = command("keep_deck", decks.keep, refuses=DECK)
+KEEP_DECK: Final = Command("keep_deck", decks.keep, refuses=DECK)
 CHANGE_DECK: Final = changing("change_deck", decks.amend, refuses=(*DECK, refusals.stale))
 REPLACE_DECK: Final = changing("replace_deck", decks.change, refuses=(*DECK, refusals.stale))
 UNDO_DECK: Final = changing(
     "undo_deck", decks.undo, refuses=(*DECK, refusals.stale, refusals.nothing_left_to_undo)
 )
-DISCARD_DECK: Final = command("discard_deck", decks.discard, refuses=(*DECK, refusals.stale))
+DISCARD_DECK: Final = Command("discard_deck", decks.discard, refuses=(*DECK, refusals.stale))
 
 # Loadouts
 
-KEEP_LOADOUT: Final = command("keep_loadout", loadouts.keep)
+KEEP_LOADOUT: Final = Command("keep_loadout", loadouts.keep)
 CHANGE_LOADOUT: Final = changing("replace_loadout", loadouts.change, refuses=LOADOUT)
 UNDO_LOADOUT: Final = changing(
     "undo_loadout", loadouts.undo, refuses=(*LOADOUT, refusals.nothing_left_to_undo)
 )
-DISCARD_LOADOUT: Final = command("discard_loadout", loadouts.discard, refuses=LOADOUT)
+DISCARD_LOADOUT: Final = Command("discard_loadout", loadouts.discard, refuses=LOADOUT)
 
 # Editions
 
-COPY_CATALOGUE: Final = command("copy_catalogue", catalogue.copy, refuses=(no.too_many_editions,))
-COPY_EDITION: Final = command(
+COPY_CATALOGUE: Final = Command("copy_catalogue", catalogue.copy, refuses=(no.too_many_editions,))
+COPY_EDITION: Final = Command(
     "copy_edition", catalogue.duplicate, refuses=(no.too_many_editions, refusals.unknown)
 )
 CHANGE_EDITION: Final = changing("change_edition", catalogue.amend, refuses=(*EDITION, no.in_use))
 UNDO_EDITION: Final = changing(
     "undo_edition", entries.undo, refuses=(*EDITION, refusals.nothing_left_to_undo)
 )
-DISCARD_EDITION: Final = command(
+DISCARD_EDITION: Final = Command(
     "discard_edition", catalogue.discard, refuses=(*EDITION, no.in_use)
 )
 ADD_ENTRY: Final = changing("add_entry", entries.add, refuses=ENTRY)

@@ -10,7 +10,7 @@ from games.tables.life.guests import Called
 from games.tables.play import answer, correction, early_end, hint, rewind
 from games.tables.play.early_end import Signature, Speaker
 from games.tables.play.rewind import Rewind
-from games.web.command import command
+from games.web.command import Command
 
 STANDSTILL: Final = (no_game, refusals.older_rules)
 HOSTING: Final = (refusals.unknown_table, refusals.host_only)
@@ -20,29 +20,29 @@ LEAVING: Final = (
     *(refusals.which_seat, refusals.no_such_seat, *STANDSTILL),
 )
 
-OPEN_TABLE: Final = command(
+OPEN_TABLE: Final = Command(
     "open_table",
     opening.open_table,
     allowance="tables",
     refuses=(refusals.unknown_game, refusals.shared_house, shelf.unknown, shelf.other_game),
 )
-LEARN_GAME: Final = command(
+LEARN_GAME: Final = Command(
     "learn_game",
     lesson.open_lesson,
     allowance="tables",
     refuses=(refusals.unknown_game, refusals.no_lesson),
 )
-CHANGE_SETTINGS: Final = command("change_table", opening.change_settings, refuses=HOSTING)
-START_GAME: Final = command(
+CHANGE_SETTINGS: Final = Command("change_table", opening.change_settings, refuses=HOSTING)
+START_GAME: Final = Command(
     "start_game", start.start, refuses=(*HOSTING, refusals.already_started, no_game)
 )
-CHANGE_DOOR: Final = command(
+CHANGE_DOOR: Final = Command(
     "shut_table", guests.change_door, refuses=(*HOSTING, refusals.no_hints)
 )
-CHANGE_ADMISSION: Final = command("admit", guests.change_admission, refuses=HOSTING)
-CLOSE_TABLE: Final = command("close_table", end.close, refuses=HOSTING)
+CHANGE_ADMISSION: Final = Command("admit", guests.change_admission, refuses=HOSTING)
+CLOSE_TABLE: Final = Command("close_table", end.close, refuses=HOSTING)
 
-SIT_DOWN: Final = command(
+SIT_DOWN: Final = Command(
     "sit_down",
     joining.sit_down,
     allowance="join",
@@ -54,16 +54,16 @@ SIT_DOWN: Final = command(
         *(shelf.unknown, shelf.other_game, shelf.unready),
     ),
 )
-RENAME_SEAT: Final = command(
+RENAME_SEAT: Final = Command(
     "rename_seat",
     guests.rename,
     record=Called,
     refuses=(*AT_A_SEAT, refusals.named_by_account, refusals.name_taken),
 )
-LEAVE_SEAT: Final = command(
+LEAVE_SEAT: Final = Command(
     "leave_seat", guests.remove, refuses=(*AT_A_SEAT, refusals.resign_first)
 )
-FORGET_SEAT: Final = command(
+FORGET_SEAT: Final = Command(
     "forget_seat",
     guests.forget_name,
     refuses=(
@@ -71,9 +71,9 @@ FORGET_SEAT: Final = command(
         refusals.named_by_account,
     ),
 )
-TAKE_OVER: Final = command("take_over", seat_handover.take_over, allowance="join")
+TAKE_OVER: Final = Command("take_over", seat_handover.take_over, allowance="join")
 
-ANSWER: Final = command(
+ANSWER: Final = Command(
     "answer_request",
     answer.apply_answer,
     refuses=(
@@ -82,7 +82,7 @@ ANSWER: Final = command(
         *(refusals.past_chance, refusals.too_many_moves, *STANDSTILL),
     ),
 )
-ASK_FOR_HINT: Final = command(
+ASK_FOR_HINT: Final = Command(
     "ask_for_hint",
     hint.request_hint,
     allowance="hints",
@@ -92,7 +92,7 @@ ASK_FOR_HINT: Final = command(
         *STANDSTILL,
     ),
 )
-REWIND: Final = command(
+REWIND: Final = Command(
     "rewind_table",
     rewind.rewind_table,
     record=Rewind,
@@ -101,15 +101,15 @@ REWIND: Final = command(
         *(refusals.no_such_entry, refusals.past_revealed, refusals.seed_shown, *STANDSTILL),
     ),
 )
-OVERRULE: Final = command(
+OVERRULE: Final = Command(
     "overrule_table",
     correction.overrule,
     refuses=(*HOSTING, refusals.not_playing, refusals.reason_needed, *STANDSTILL),
 )
-RESIGN: Final = command("resign", early_end.resign, record=Speaker, refuses=LEAVING)
-AGREE_DRAW: Final = command("agree_to_draw", early_end.agree_draw, record=Speaker, refuses=LEAVING)
-DECLINE_DRAW: Final = command("decline_draw", early_end.decline_draw, refuses=LEAVING)
-SIGN_RESULT: Final = command(
+RESIGN: Final = Command("resign", early_end.resign, record=Speaker, refuses=LEAVING)
+AGREE_DRAW: Final = Command("agree_to_draw", early_end.agree_draw, record=Speaker, refuses=LEAVING)
+DECLINE_DRAW: Final = Command("decline_draw", early_end.decline_draw, refuses=LEAVING)
+SIGN_RESULT: Final = Command(
     "sign_result", early_end.sign_result, record=Signature, refuses=LEAVING
 )
-DECLINE_RESULT: Final = command("decline_result", early_end.decline_result, refuses=LEAVING)
+DECLINE_RESULT: Final = Command("decline_result", early_end.decline_result, refuses=LEAVING)

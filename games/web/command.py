@@ -3,7 +3,7 @@ admin are made from them."""
 
 import inspect
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Any, Final, get_type_hints
 
@@ -38,11 +38,12 @@ class Signature:
     versioned: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Command:
     name: str
     """Name of the operation in the API."""
     function: Callable[..., Any]
+    _: KW_ONLY
     refuses: tuple[RefusalType, ...] = ()
     record: type[msgspec.Struct] | None = None
     """Record whose fields the function takes one by one."""
@@ -75,27 +76,6 @@ class Command:
         if signature.versioned:
             values[READ] = read
         return self.function(**values)
-
-
-def command(
-    name: str,
-    function: Callable[..., Any],
-    *,
-    refuses: Collection[RefusalType] = (),
-    record: type[msgspec.Struct] | None = None,
-    allowance: str = "",
-    repeatable: bool = False,
-    done: Sentence = "",
-) -> Command:
-    return Command(
-        name=name,
-        function=function,
-        refuses=tuple(dict.fromkeys(refuses)),
-        record=record,
-        allowance=allowance,
-        repeatable=repeatable,
-        done=done,
-    )
 
 
 def _as_doer(doer: User | Caller, signature: Signature) -> User | Caller:

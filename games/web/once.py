@@ -24,7 +24,7 @@ from games.people.page.form import SECRET, redirect_to
 
 CSRF: Final = "csrfmiddlewaretoken"
 """CSRF token. It is masked differently each time, so it also tells two readings of a page apart."""
-KEY: Final = "key"
+KEY: Final = "proof"
 """Field with a key of its own, for parts of a page that are drawn anew without it."""
 LONGEST_KEY: Final = 40
 TWICE: Final = timedelta(minutes=2)

@@ -215,7 +215,7 @@ def test_control_without_what_tells_pages_apart_much_is_made_twice(
     alice: User, bob: User, things: Things
 ) -> None:
     def drop_proof(sending: Submission) -> None:
-        for name in ("csrfmiddlewaretoken", "key"):
+        for name in ("csrfmiddlewaretoken", "proof"):
             sending.data.pop(name, None)
 
     made = {"new_play", "campaigns", "tokens", "club", "tournament_deed", "lab"}

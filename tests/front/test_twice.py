@@ -192,7 +192,7 @@ def test_whoever_has_no_cookie_yet_opens_one_table_and_sits_there_once() -> None
     url = f"/tables/{code}/"
     proof = {"csrfmiddlewaretoken": csrf_token(another.get(url).content.decode())}
     for _ in range(2):
-        deepcopy(another).post(f"{url}join/", {"name": "Bob", "key": "k-join"} | proof)
+        deepcopy(another).post(f"{url}join/", {"name": "Bob", "proof": "k-join"} | proof)
     assert Seat.objects.filter(table__code=code).count() == 2
 
 

@@ -10,6 +10,7 @@ from django.utils import translation
 
 from games.people.refusals import RefusalType
 from games.web.command import Command
+from games.web.once import KEY
 from tests.web.doors import (
     PAGE,
     Doors,
@@ -116,6 +117,14 @@ def test_each_page_is_limited_as_its_commands_are() -> None:
         if command.allowance and limits[page] != command.allowance
     }
     assert others == set(OTHER_LIMITS)
+
+
+def test_no_field_is_taken_for_the_proof_of_its_form() -> None:
+    def fields(command: Command) -> set[str]:
+        record = command.signature.record
+        return {*command.signature.types, *(record.__struct_fields__ if record else ())}
+
+    assert not [each.command.name for each in DOORS if KEY in fields(each.command)]
 
 
 def test_names_are_unique_and_each_offer_is_of_a_room() -> None:

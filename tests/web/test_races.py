@@ -48,13 +48,13 @@ def call_api(olga: User, club: str, name: str, key: str = KEY) -> str:
 
 
 def test_a_form_that_is_sent_at_once_by_many_is_done_once(olga: User, club: str) -> None:
-    form = {"name": "The long road", "key": KEY}
+    form = {"name": "The long road", "proof": KEY}
     places = run_in_parallel(lambda _n: send_form(olga, club, form), 6)
     assert len({*places}) == Campaign.objects.count() == 1
 
 
 def test_control_forms_of_other_readings_are_other_forms(olga: User, club: str) -> None:
-    forms = [{"name": "The long road", "key": f"{KEY}-{number}"} for number in range(3)]
+    forms = [{"name": "The long road", "proof": f"{KEY}-{number}"} for number in range(3)]
     run_in_parallel(lambda number: send_form(olga, club, forms[number]), 3)
     assert Campaign.objects.count() == 3
 
@@ -72,7 +72,7 @@ def test_a_key_of_the_api_and_a_forms_proof_are_kept_apart(olga: User, club: str
     def come_in(number: int) -> str:
         if number:
             return call_api(olga, club, "By the API")
-        return send_form(olga, club, {"name": "By the page", "key": KEY})
+        return send_form(olga, club, {"name": "By the page", "proof": KEY})
 
     run_in_parallel(come_in, 2)
     assert {*Campaign.objects.values_list("name", flat=True)} == {"By the API", "By the page"}

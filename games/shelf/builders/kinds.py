@@ -22,7 +22,7 @@ from games.shelf.models.owned import Owned
 from games.web.command import Command
 from games.web.desk import RejectedForm, submit
 from games.web.form import Offer, Submission
-from games.web.once import proof_of_page
+from games.web.once import proof_of_reading
 
 Drawn = Callable[[Any, QueryDict, Form, str], object]
 
@@ -99,7 +99,7 @@ def run_form(
     after: Callable[[Any], object] | None = None,
 ) -> RejectedForm | None:
     """Carry out a form of a builder, for the owner or by staff for the owner. Returns None on
-    success. Its proof is the page's: a form of an edition has a field `key` of its own."""
+    success."""
     offers, places = KINDS[kind].offers, {"id": id} if staff is None else {"id": id, "by": staff}
     if word not in offers:
         raise Http404
@@ -110,7 +110,7 @@ def run_form(
         offers[word],
         word,
         Submission(owner, places, request.POST, files),
-        proof_of_page(request, Caller(staff or owner)),
+        proof_of_reading(request, Caller(staff or owner)),
         after,
         status_of=builder_status,
     )

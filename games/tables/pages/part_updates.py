@@ -20,7 +20,7 @@ BY: Final = (LIVE, "Cookie")
 """Headers that a table's page varies by."""
 LASTING: Final = re.compile(rb"<!--lasting-->\s*<(\w+)(.*?)<!--/lasting-->", re.DOTALL)
 ID: Final = re.compile(rb' id="[^"]*"')
-ANEW: Final = re.compile(rb'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"')
+ANEW: Final = re.compile(rb'name="(?:proof|csrfmiddlewaretoken)" value="[^"]*"')
 """Values that are new in every response, but do not count as a change."""
 SPACE: Final = re.compile(rb"\n\s+")
 EMBLEM: Final = b'href="#e-'

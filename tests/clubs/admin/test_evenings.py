@@ -51,7 +51,7 @@ def test_a_table_is_opened_there_belongs_to_it_and_is_taken_away(
 
 
 def test_the_same_form_sent_twice_opens_one_table(secretary: Client, world: ClubWorld) -> None:
-    data = {"game": "combat", "mode": "house", "key": "one-page"}
+    data = {"game": "combat", "mode": "house", "proof": "one-page"}
     for _ in range(2):
         secretary.post(desk_url(world.evening, "open"), data)
     assert Table.objects.filter(game_key="combat").count() == 1

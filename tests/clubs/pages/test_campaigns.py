@@ -300,11 +300,11 @@ def test_game_masters_are_named_by_them_or_an_organiser(world: ClubWorld) -> Non
 
 def test_a_form_that_is_sent_twice_does_one_thing(world: ClubWorld) -> None:
     master = FormSender(world, world.master)
-    key = re.search(r'name="key" value="([^"]+)"', master.page)
+    key = re.search(r'name="proof" value="([^"]+)"', master.page)
     assert key
     for _ in range(2):
-        master.submit("scene", name="Twice", key=key[1])
-    master.submit("scene", name="Thrice", key=key[1])
+        master.submit("scene", name="Twice", proof=key[1])
+    master.submit("scene", name="Thrice", proof=key[1])
     assert sorted(Scene.objects.values_list("name", flat=True)) == ["The bridge", "Thrice", "Twice"]
 
 

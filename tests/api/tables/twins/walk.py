@@ -46,7 +46,7 @@ QUERIES: Final[Mapping[str, tuple[str, ...]]] = {
 BOTH: Final = ("en", "fr")
 RANDOM: Final = re.compile(
     rb"(csrf[^\n]{0,40}?)[A-Za-z0-9]{64}\b|(/CreationDate \()[^)]*|(/ID \[)[^]]*"
-    rb'|((?:name="key" value|data-key)=")[\w-]{16}|(/invitations/)[\w-]{43}'
+    rb'|((?:name="proof" value|data-key)=")[\w-]{16}|(/invitations/)[\w-]{43}'
     rb'|(<strong class="code">)[0-9A-Z]{4} [0-9A-Z]{4}',
     re.IGNORECASE,
 )
@@ -184,7 +184,7 @@ class Walk:
         form."""
         calls = [*((route, {}) for route in pages), *self.possible_calls.forms(most)]
         for n, (route, form) in enumerate(calls):
-            url, key = "/" + address(route, self.places), {"key": "k"} if n % 3 == 0 else {}
+            url, key = "/" + address(route, self.places), {"proof": "k"} if n % 3 == 0 else {}
             browser = self.audience.browser
             with transaction.atomic():
                 headers = {"Accept-Language": BOTH[n % 2], **({LIVE: "true"} if n % 2 else {})}

@@ -113,7 +113,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.method !== "post" || !form.closest("#live") || form.action.endsWith("/again/")) return; // leads to another table
   event.preventDefault();
-  const fields = [...new FormData(form, event.submitter)].map(([name, said]) => [name, name === "key" ? key(said) : said]);
+  const fields = [...new FormData(form, event.submitter)].map(([name, said]) => [name, name === "proof" ? key(said) : said]);
   keep({ action: form.getAttribute("action"), fields, code: live().dataset.code });
   event.submitter?.setAttribute("aria-pressed", "true");
   send();
