@@ -24,6 +24,8 @@ class Slot(Record, frozen=True):
     """The card that the slot belongs to, also a word; slots of one card stand together."""
     seat: int | None = None
     """The player concerned, if one form asks about several."""
+    takes: tuple[int, ...] | None = None
+    """Places in the pool of the pieces that may be put here; None if any may."""
 
 
 class Form(Record, frozen=True, tag_field="kind", tag=snake_case_tag):
@@ -75,6 +77,9 @@ class Sort(Form, frozen=True):
         return super().fault(filled)
 
     def _fault(self, slot: Slot, held: tuple[int, ...]) -> Illegal | None:
+        for place in held:
+            if slot.takes is not None and place not in slot.takes:
+                return Illegal("form.wrong", None, slot=slot.name, piece=self.pieces[place])
         return count_refusal(slot, len(held))
 
 

@@ -30,7 +30,6 @@ from games.rulebooks.martial_art.state import (
     zone_word,
 )
 
-PLACES: Final = tuple(Slot(zone_word(place), PER_ZONE, PER_ZONE) for place in (*ZONES, ASIDE))
 BELTS: Final[tuple[Belt, ...]] = ("white", "black")
 ONE: Final = 1
 CHOSEN: Final = Slot("techniques", CHOSEN_TECHNIQUES, CHOSEN_TECHNIQUES)
@@ -43,6 +42,13 @@ class Loadout(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     belt: Belt
     techniques: tuple[str, ...] = ()
     placement: Placement | None = None
+
+
+def placement_form(bag: Tokens) -> Sort:
+    """MA-2.2: two tokens for each zone, and two Effect tokens set aside."""
+    zones = [Slot(zone_word(zone), PER_ZONE, PER_ZONE) for zone in ZONES]
+    set_aside = tuple([place for place, token in enumerate(bag) if not is_action(token)])
+    return Sort(bag, (*zones, Slot(zone_word(ASIDE), PER_ZONE, PER_ZONE, takes=set_aside)))
 
 
 def problems(loadout: Loadout) -> tuple[Illegal, ...]:
@@ -186,16 +192,14 @@ def _techniques(loadout: Loadout) -> LoadoutField:
 
 def _placement(loadout: Loadout) -> LoadoutField:
     bag: Tokens = tuple(FIGHTERS[loadout.fighter].set.elements())
-    laid = loadout.placement
+    laid, form = loadout.placement, placement_form(bag)
     heaps = (
-        ((),) * len(PLACES)
+        ((),) * len(form.places)
         if laid is None
         else tuple(_valid_tokens(bag, (*laid.zones, laid.aside)))
     )
     looks, board = tuple(map(_look, bag)), _board(loadout.fighter, heaps)
-    return LoadoutField(
-        "placement", Sort(bag, PLACES), places_in_pool(bag, heaps), True, looks, board
-    )
+    return LoadoutField("placement", form, places_in_pool(bag, heaps), True, looks, board)
 
 
 def _look(token: Shown) -> Piece:

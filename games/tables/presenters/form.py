@@ -19,6 +19,8 @@ class NamedPiece(Record, frozen=True):
     emblem: str = ""
     ink: str = ""
     corner: str = ""
+    figures: tuple[int, ...] = ()
+    """Attack and defence, where they are printed on it."""
 
     @property
     def code(self) -> str:
@@ -36,6 +38,8 @@ class NamedSlot(Record, frozen=True):
     """The card that belongs to it, or its player if there are several."""
     seat: int | None
     """Its player, if one form asks for several."""
+    takes: tuple[int, ...] | None = None
+    """The places in `pieces` of those that may be put here; null if any may."""
     emblem: str = ""
     ink: str = ""
 
@@ -87,13 +91,15 @@ def _piece(piece: Any, view: Any, texts: TableTexts) -> NamedPiece:
     shown = build_look(piece, view, texts)
     if shown is None:
         return NamedPiece(piece, texts.piece(piece))
-    return NamedPiece(piece, texts.piece(piece), shown.large_emblem, shown.ink, shown.corner)
+    return NamedPiece(
+        piece, texts.piece(piece), shown.large_emblem, shown.ink, shown.corner, shown.figures
+    )
 
 
 def _slot(slot: Slot, view: Any, texts: TableTexts) -> NamedSlot:
     of, text = texts.name(slot.of) if slot.of else "", texts.name(slot.name)
     if slot.seat is not None:
         of = texts.player(slot.seat)
-    named = NamedSlot(slot.name, text, slot.fewest, slot.most, of, slot.seat)
+    named = NamedSlot(slot.name, text, slot.fewest, slot.most, of, slot.seat, slot.takes)
     shown = build_look(slot.name, view, texts)
     return named if shown is None else replace(named, emblem=shown.large_emblem, ink=shown.ink)

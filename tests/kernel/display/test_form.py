@@ -8,6 +8,7 @@ from games.kernel.display.form import Form, FormValues, Number, Pick, Slot, Sort
 
 SORT = Sort(("a", "b", "c"), (Slot("left", 1, 2), Slot("right", 1)))
 PICK = Pick(("a", "b", "c"), (Slot("taken", 2, 2),))
+FITTED = Sort(("a", "b", "c"), (Slot("left", 0, 1, takes=(0, 1)), Slot("right", takes=(2,))))
 TALLY = Tally((Slot("heads"), Slot("tails", 1)), total=3)
 NUMBER = Number(Slot("stake", 1, 6))
 
@@ -18,6 +19,8 @@ NUMBER = Number(Slot("stake", 1, 6))
         (SORT, ((0,), (2, 1))),
         (SORT, ((0, 1), (2,))),
         (PICK, ((2, 0),)),
+        (FITTED, ((1,), (2,))),
+        (FITTED, ((), ())),
         (TALLY, ((2,), (1,))),
         (Tally((Slot("heads"),)), ((17,),)),
         (NUMBER, ((6,),)),
@@ -37,6 +40,8 @@ def test_what_fits_is_an_answer(form: Form, filled: FormValues) -> None:
         (SORT, ((0,), (3,)), "form.piece"),
         (SORT, ((-1,), (2,)), "form.piece"),
         (PICK, ((0,),), "form.few"),
+        (FITTED, ((2,), ()), "form.wrong"),
+        (FITTED, ((0, 1), (2,)), "form.many"),
         (TALLY, ((1,), (1,)), "form.total"),
         (TALLY, ((3,), (0,)), "form.few"),
         (TALLY, ((4,), (-1,)), "form.few"),

@@ -120,6 +120,7 @@ def test_kf_2_2_with_a_deck_for_each_camp_a_card_may_come_from_either() -> None:
     for seat in (0, 1):
         state = make_moves(state, seat, wager("1 0 0 0"))
     reveal = request(state, Reveal)
+    assert [slot.takes for slot in reveal.form(state).slots] == [tuple(range(52))] * 2
     at = reveal.form(state).pool.index("KD")
     state = make_moves(state, -1, reveal.read_form(state, ((at,), ())))
     reveal = request(state, Reveal)

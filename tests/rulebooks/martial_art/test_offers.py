@@ -9,6 +9,7 @@ from games.kernel.choices import choices
 from games.kernel.display.form import Form, Pick
 from games.kernel.hexes import Hex
 from games.kernel.record import Illegal
+from games.kernel.rules import Language
 from games.kernel.words import words
 from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS
@@ -42,6 +43,22 @@ def strike() -> Bout:
         guarded_side("igor", 2, "defence move", style="danseur", chi=6, rage=6),
         belt="black",
     )
+
+
+def test_ma_4_2_each_throw_says_whose_dice_they_are_and_for_what() -> None:
+    igor = guarded_side("igor", 2, "defence defence")
+    fight = bout(armed_side("wonja", "punch", 2), igor).aim("punch", 2)
+    fight.play(moves.Hit(1)).play(moves.Defend(2))
+
+    def question(language: Language, *, you: bool) -> str:
+        sheet = words(MARTIAL_ART.package)
+        return sheet.request(fight.request, language, PLAYERS, you=you)
+
+    assert question("en", you=True) == "What do Anna’s 2 dice for the attack show?"
+    assert question("en", you=False) == "Anna rolls 2 dice for the attack."
+    fight.roll("s")
+    assert question("en", you=True) == "What do Bob’s 4 dice for the defence show?"
+    assert question("fr", you=False) == "Bob lance 4 dés pour la défense."
 
 
 def test_a_turn_as_its_player_is_asked() -> None:

@@ -8,6 +8,7 @@ from games.kernel.record import Below, Illegal
 from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as acts
+from games.rulebooks.brutal_ring.catalogue import BACKS
 from games.rulebooks.brutal_ring.claims import card_refusals, may_show, possible_cards, sample_cards
 from games.rulebooks.brutal_ring.rules import fights
 from games.rulebooks.brutal_ring.rules.hands import remove_eras, subtract_cards
@@ -126,10 +127,20 @@ class ShowEntries(Request[Board, acts.EntriesShown], frozen=True):
         )
 
     def form(self, view: Board) -> Sort:
-        """One place for each card that may head an entry; its weapons lie on it."""
-        held = sum(map(len, view.sides[self.seat].eras))
-        places = [Slot(f"entry_{n}", 0, held) for n in range(1, held + 1)]
-        return Sort(self._pool(view), tuple(places))
+        """BR-4.1: for each entry a gladiator, and at most one weapon; as many entries as the player
+        holds gladiators."""
+        gladiators, weapons = map(len, view.sides[self.seat].eras)
+        kinds = self._places_by_back(view)
+        slots = []
+        for n in range(1, gladiators + 1):
+            slots.append(Slot(BACKS[0], 0, 1, of=f"entry_{n}", takes=kinds[0]))
+            slots.append(Slot(BACKS[1], 0, min(weapons, 1), of=f"entry_{n}", takes=kinds[1]))
+        return Sort(self._pool(view), tuple(slots))
+
+    def _places_by_back(self, view: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the places in the pool of the gladiators and of the weapons."""
+        first = len(possible_cards(view, self.seat, 0))
+        return tuple(range(first)), tuple(range(first, len(self._pool(view))))
 
     def _pool(self, view: Board) -> Cards:
         return tuple([card for place in (0, 1) for card in possible_cards(view, self.seat, place)])
@@ -139,11 +150,16 @@ class ShowEntries(Request[Board, acts.EntriesShown], frozen=True):
 
     def move_from_form(self, view: Board, filled: FormValues) -> acts.EntriesShown:
         pool = self._pool(view)
-        heaps = [[pool[place] for place in held] for held in filled if held]
-        return acts.EntriesShown(tuple([Entry(first, tuple(more)) for first, *more in heaps]))
+        cards = [tuple([pool[place] for place in held]) for held in filled]
+        entries = []
+        for gladiator, weapons in zip(cards[::2], cards[1::2], strict=True):
+            if weapons and not gladiator:
+                raise Illegal("weapon_alone", "BR-4.1", weapon=weapons[0])
+            entries += [Entry(each, weapons) for each in gladiator]
+        return acts.EntriesShown(tuple(entries))
 
     def form_values(self, view: Board, move: acts.EntriesShown) -> FormValues:
-        heaps = tuple([(each.gladiator, *each.weapons) for each in move.entries])
+        heaps = tuple([heap for e in move.entries for heap in ((e.gladiator,), e.weapons)])
         empty = ((),) * (len(self.form(view).places) - len(heaps))
         return places_in_pool(self._pool(view), (*heaps, *empty))
 

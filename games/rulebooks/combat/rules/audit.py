@@ -25,7 +25,9 @@ class Audit(Question[acts.ShowDeck], frozen=True):
     def form(self, view: Board) -> Tally:
         """Number of copies of each card; at least as many as were seen."""
         seen = required_cards(view.sides[self.seat])
-        faces = [Slot(key, seen[key], DECK_SIZE) for key in deck_cards(view, self.seat)]
+        unseen = DECK_SIZE - seen.total()
+        cards = deck_cards(view, self.seat)
+        faces = [Slot(key, seen[key], seen[key] + unseen) for key in cards]
         return Tally(tuple(faces), DECK_SIZE)
 
     def move_from_form(self, view: Board, filled: FormValues) -> acts.ShowDeck:

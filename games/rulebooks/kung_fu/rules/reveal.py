@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from games.kernel.display.form import FormValues, Slot, Sort
+from games.kernel.numbers import Seat
 from games.kernel.piles import pick, pick_bounds, remove_cards
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Chance, Play
@@ -33,7 +34,7 @@ from games.rulebooks.kung_fu.state import Board, Side, deck_of
 class Reveal(Chance[Board, acts.TurnOver], frozen=True, kw_only=True):
     """KF-2.5: the stakes are turned over; at a table, whoever is ready says first."""
 
-    left: tuple[int, ...]
+    left: tuple[Seat, ...]
     countless = True
 
     def numbers(self, state: Board) -> tuple[int, ...]:
@@ -85,7 +86,13 @@ class Reveal(Chance[Board, acts.TurnOver], frozen=True, kw_only=True):
         time."""
         alone = len(self.left) == 1
         places = [
-            Slot(COMPONENTS[place], count if alone else 0, count, seat=seat)
+            Slot(
+                COMPONENTS[place],
+                count if alone else 0,
+                count,
+                seat=seat,
+                takes=self._deck_places(view, seat),
+            )
             for seat, place, count in self._places(view)
         ]
         return Sort(self._pool(view), tuple(places))
@@ -129,6 +136,14 @@ class Reveal(Chance[Board, acts.TurnOver], frozen=True, kw_only=True):
             for place, count in enumerate(view.sides[seat].stakes)
             if count
         ]
+
+    def _deck_places(self, view: Board, seat: int) -> tuple[int, ...] | None:
+        """Return the places in the pool of the cards in that character's deck; None if all draw
+        from one deck."""
+        if len({deck_of(view, view.sides[each]) for each in self.left}) == 1:
+            return None
+        deck = view.decks[deck_of(view, view.sides[seat])].cards
+        return tuple([place for place, card in enumerate(self._pool(view)) if card in deck])
 
     def _pool(self, view: Board) -> Cards:
         decks = {deck_of(view, view.sides[seat]) for seat in self.left}

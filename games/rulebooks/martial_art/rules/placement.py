@@ -19,8 +19,8 @@ from games.rulebooks.martial_art.catalogue import (
 )
 from games.rulebooks.martial_art.loadouts import (
     CHOSEN,
-    PLACES,
     board_techniques,
+    placement_form,
     placement_problems,
     technique_problems,
 )
@@ -90,7 +90,7 @@ class Placements(Sealed[Board, acts.PlaceTokens], frozen=True):
         ask_who_starts(play)
 
     def form(self, view: Board) -> Sort:
-        return Sort(view.sides[self.seat].bag, PLACES)
+        return placement_form(view.sides[self.seat].bag)
 
     def move_from_form(self, view: Board, filled: FormValues) -> acts.PlaceTokens:
         bag = view.sides[self.seat].bag

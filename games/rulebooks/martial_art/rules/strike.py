@@ -9,6 +9,7 @@ from games.kernel.chance.odds import Odds
 from games.kernel.display.form import FormValues, Slot, Tally
 from games.kernel.display.picture import mark
 from games.kernel.hexes import distance
+from games.kernel.numbers import Seat
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
@@ -215,6 +216,8 @@ class Roll(Chance[Board, acts.Rolled], frozen=True, kw_only=True):
     blow: int
     of: Literal["attack", "parry"]
     dice: int
+    by: Seat | None = None
+    """The fighter whose dice they are; None in states stored before this was asked."""
 
     def moves(self, state: Board) -> Iterator[acts.Rolled]:
         for exceptionals in range(self.dice + 1):
@@ -386,9 +389,9 @@ def roll(play: Play[Board]) -> None:
         terms = techniques.terms_of(play.state, n)
         if blow.attack is None:
             tell_dice_changes(play, n)
-            play.ask(Roll(blow=n, of="attack", dice=terms.attack))
+            play.ask(Roll(blow=n, of="attack", dice=terms.attack, by=turn_of(play.state).seat))
             return
         if terms.parry:
-            play.ask(Roll(blow=n, of="parry", dice=terms.parry))
+            play.ask(Roll(blow=n, of="parry", dice=terms.parry, by=blow.target))
             return
         put_blow(play, n, parry=Faces(0, 0, 0))

@@ -1,12 +1,13 @@
 """Texts of the buttons, prefilled forms, and the weights of the answers."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from games.kernel.choices import choices
-from games.kernel.record import HIDDEN
+from games.kernel.record import HIDDEN, Illegal
 from games.kernel.words import words
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
@@ -126,14 +127,64 @@ def test_at_a_table_there_is_nothing_to_fill_in_but_that_it_is_done() -> None:
     assert first_request(table).read_form(table, ()) == moves.Enter(None)
 
 
-def test_entries_are_shown_as_they_lie_even_those_that_break_the_rules() -> None:
+def shown_entries() -> tuple[Ring, Any, Callable[..., tuple[int, ...]]]:
     table = seen_from_the_table(ring_at(entry.begin, "fog moth sword dart", "eel"))
     table, _ = play(table, (0, moves.Enter(None)), (1, moves.Enter(None)))
-    request = first_request(table)
+    pool = first_request(table).form(table).pool
+    return table, first_request(table), lambda *cards: tuple(map(pool.index, cards))
+
+
+def test_br_4_1_an_entry_has_room_for_a_gladiator_and_a_weapon() -> None:
+    table, request, at = shown_entries()
+    form = request.form(table)
+    assert [(slot.of, slot.name, slot.most) for slot in form.slots] == [
+        ("entry_1", "gladiator", 1),
+        ("entry_1", "weapon", 1),
+        ("entry_2", "gladiator", 1),
+        ("entry_2", "weapon", 1),
+    ]
+    shown = moves.EntriesShown((Entry("fog", ("sword",)), Entry("moth")))
+    assert request.form_values(table, shown) == (at("fog"), at("sword"), at("moth"), ())
+    assert request.read_form(table, request.form_values(table, shown)) == shown
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "code", "sentence"),
+    [
+        (("fog", "moth"), (), "form.many", "Gladiator: 2 are too many, at most 1 is possible."),
+        (
+            ("fog",),
+            ("sword", "dart"),
+            "form.many",
+            "Weapon: 2 are too many, at most 1 is possible.",
+        ),
+        (
+            ("fog",),
+            ("moth",),
+            "form.wrong",
+            "Moth does not go there: “weapon” takes others.",
+        ),
+        (
+            (),
+            ("sword",),
+            "weapon_alone",
+            "Sword lies without a gladiator: say whose weapon it is, or take it out.",
+        ),
+    ],
+)
+def test_br_4_1_what_is_no_entry_is_refused_before_it_is_told(
+    first: tuple[str, ...], second: tuple[str, ...], code: str, sentence: str
+) -> None:
+    table, request, at = shown_entries()
+    with pytest.raises(Illegal) as refusal:
+        request.read_form(table, (at(*first), at(*second), (), ()))
+    assert refusal.value.code == code
+    assert SHEET.refusal(refusal.value, "en") == sentence
+
+
+def test_br_7_5_a_program_may_tell_of_entries_that_break_the_rules() -> None:
+    table, request, _ = shown_entries()
     shown = moves.EntriesShown((Entry("fog", ("sword", "dart")), Entry("moth")))
-    filled = request.form_values(table, shown)
-    assert request.form(table).fault(filled) is None
-    assert request.read_form(table, filled) == shown
     assert request.refusal(table, shown) is None
 
 
