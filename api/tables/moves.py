@@ -12,6 +12,7 @@ from api.wire import refusals
 from api.wire.commands import Sent, operation_of
 from games.kernel.display.form import FormValues
 from games.tables import commands
+from games.tables.models import Table
 from games.tables.play.answer import TableChange
 from games.tables.play.hint import RequestedHint
 from games.tables.play.rewind import RewindResult
@@ -85,6 +86,12 @@ def answer_request(result: TableChange) -> Answered:
 @operation_of(commands.REWIND, "Take the table back to an earlier number")
 def rewind_table(result: RewindResult) -> Rewound:
     return Rewound(result.table.number, result.entry is not None, tuple(result.agreed))
+
+
+@operation_of(commands.DECLINE_REWIND, "Stay where the table is: withdraw what was asked")
+def decline_rewind(result: Table) -> Rewound:
+    """Nobody wants to go back any more, until somebody asks again."""
+    return Rewound(result.number, False, ())
 
 
 @operation_of(

@@ -23,7 +23,7 @@ urlpatterns: list[URLPattern] = [
     endpoint(f"{HERE}result/", "result", post=parting.sign_result, delete=parting.decline_result),
     endpoint(f"{HERE}journal/", "journal", get=journal.read_journal),
     endpoint(f"{HERE}stream", "follow-table", get=stream.follow_table),
-    endpoint(f"{HERE}rewind/", "rewind", post=moves.rewind_table),
+    endpoint(f"{HERE}rewind/", "rewind", post=moves.rewind_table, delete=moves.decline_rewind),
     endpoint(f"{HERE}overrule/", "overrule", post=moves.overrule_table),
     endpoint(f"{HERE}close/", "close", post=table.close_table),
     endpoint(f"{HERE}fairness/", "fairness", get=table.show_fairness),

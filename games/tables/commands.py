@@ -101,6 +101,11 @@ REWIND: Final = Command(
         *(refusals.no_such_entry, refusals.past_revealed, refusals.seed_shown, *STANDSTILL),
     ),
 )
+DECLINE_REWIND: Final = Command(
+    "decline_rewind",
+    rewind.decline_rewind,
+    refuses=(refusals.unknown_table, refusals.not_yours),
+)
 OVERRULE: Final = Command(
     "overrule_table",
     correction.overrule,

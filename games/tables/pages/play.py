@@ -82,7 +82,10 @@ def _read_signature(submission: Submission) -> dict[str, Any]:
 
 ANSWER: Final = Offer(command=commands.ANSWER, leads=lead_back, reads=_read_answer)
 HINT: Final = Offer(command=commands.ASK_FOR_HINT, leads=lead_back, reads=_read_question)
-REWIND: Final = Offer(command=commands.REWIND, leads=lead_back)
+REWIND: Final = {
+    "yes": Offer(command=commands.REWIND, leads=lead_back),
+    "no": Offer(command=commands.DECLINE_REWIND, leads=lead_back),
+}
 RESIGN: Final = Offer(command=commands.RESIGN, leads=lead_back)
 DRAW: Final = {
     "yes": Offer(command=commands.AGREE_DRAW, leads=lead_back),
@@ -105,9 +108,10 @@ def hint(request: HttpRequest, code: str) -> HttpResponse:
     return run_action(request, HINT, {"code": code})
 
 
-@offering({"rewind": REWIND}, "POST")
+@offering(REWIND, "POST")
 def rewind(request: HttpRequest, code: str) -> HttpResponse:
-    return run_action(request, REWIND, {"code": code})
+    """Go back to a line, ask to, or decline it."""
+    return run_action(request, _choose_side(REWIND, request.POST), {"code": code})
 
 
 @offering({"resign": RESIGN}, "POST")

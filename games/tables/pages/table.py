@@ -86,6 +86,8 @@ class Undo:
     """Players who want it."""
     mine: bool
     """True if the reader wants it."""
+    undone: int
+    """Number of lines that it takes back."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,8 @@ class TablePage:
     """The last event, beside the question."""
     newest: int
     undo: Undo | None
+    may_rewind: bool
+    """True if each line offers to go back to it."""
     offered_draw: tuple[int, ...]
     signing: SigningForm | None
     standstill: str
@@ -207,6 +211,7 @@ def build_table_page(
         latest=_latest(reader, lines),
         newest=table.number,
         undo=_undo(access, reader, lines),
+        may_rewind=rewind.is_rewindable(access),
         offered_draw=tuple(reader.parting.offers) if reader.parting is not None else (),
         signing=signing_form(reader),
         standstill=str(table.standstill.sentence) if table.standstill else "",
@@ -274,7 +279,8 @@ def _undo(access: Access, reader: view.ReaderView, lines: list[Entry]) -> Undo |
         return None
     named = dict(enumerate(reader.names))
     agreed = tuple(named.get(seat, str(seat + 1)) for seat in possible.agreed)
-    return Undo(possible.to, possible.at_once, agreed, mine=reader.seat in possible.agreed)
+    mine = any(seat.place in possible.agreed for seat in access.held)
+    return Undo(possible.to, possible.at_once, agreed, mine, possible.undone)
 
 
 def _newest_entries(table: Table, after: int | None) -> list[Entry]:

@@ -12,6 +12,7 @@ from games.people.policy import PRIVATE, render_page
 from games.tables.access import get_access
 from games.tables.models import Entry, Table
 from games.tables.pages.card import GameCard, card_of
+from games.tables.play.rewind import is_rewindable
 from games.tables.presenters import view
 from games.tables.presenters.wording import Paragraph, paragraphs
 
@@ -26,6 +27,7 @@ class JournalPage:
     entries: tuple[Paragraph, ...]
     """The oldest first."""
     earlier: bool
+    may_rewind: bool
     next: int | None
     """Number of the entry after which the next page begins."""
 
@@ -43,6 +45,7 @@ def journal(request: HttpRequest, code: str) -> HttpResponse:
         f"{reader.table.code[:4]} {reader.table.code[4:]}",
         lines,
         earlier=after > 0,
+        may_rewind=is_rewindable(access),
         next=rows[MOST - 1].number if len(rows) > MOST else None,
     )
     return render_page(request, "tables/past/journal.html", page, by=PRIVATE)

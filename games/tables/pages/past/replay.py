@@ -6,18 +6,35 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from games.duties.idempotency import new_key
 from games.people import device
 from games.people.language import language
-from games.tables import refusals
-from games.tables.access import get_access
+from games.people.refusals import Refusal
+from games.tables import lesson, refusals
+from games.tables.access import Access, get_access
 from games.tables.journal.replay import position_at
 from games.tables.models import Entry, Table
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.part_updates import render_compact, send_changes
+from games.tables.play.rewind import PossibleRewind, may_rewind, rewind_to
 from games.tables.presenters import drawing, view
 from games.tables.presenters.parts import Side, describe
 from games.tables.presenters.table_texts import get_table_texts
 from games.tables.presenters.wording import Paragraph, paragraphs
+
+
+@dataclass(frozen=True)
+class WayBack:
+    """The form that takes the table back to the line, or why there is none."""
+
+    rewind: PossibleRewind | None = None
+    agreed: tuple[str, ...] = ()
+    """Players who want it already."""
+    missing: tuple[str, ...] = ()
+    """Players who must agree as well."""
+    mine: bool = False
+    """True if the reader has asked for it."""
+    refusal: str = ""
 
 
 @dataclass(frozen=True)
@@ -31,6 +48,8 @@ class ReplayPage:
     picture: str
     sides: tuple[Side, ...]
     seat: int | None
+    back: "WayBack | None"
+    key: str
 
     @property
     def previous_number(self) -> int | None:
@@ -44,15 +63,32 @@ class ReplayPage:
 @require_safe
 def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     access = get_access(code, device.caller(request))
-    page = _page(view.reader_view(access), number)
+    page = _page(access, number)
     return send_changes(
         request, render_compact(request, "tables/past/replay.html", page, page.game.key)
     )
 
 
-def _page(reader: view.ReaderView, number: int) -> ReplayPage:
+def _way_back(access: Access, reader: view.ReaderView, number: int) -> WayBack | None:
+    if not may_rewind(access) or lesson.next_step(access.table) is not None:
+        return None
+    try:
+        rewind = rewind_to(access, number)
+    except Refusal as refusal:
+        is_newest = number == access.table.number
+        return None if is_newest else WayBack(refusal=str(refusal.sentence))
+    return WayBack(
+        rewind,
+        tuple(reader.names[seat] for seat in rewind.agreed),
+        tuple(reader.names[seat] for seat in rewind.missing),
+        mine=any(seat.place in rewind.agreed for seat in access.held),
+    )
+
+
+def _page(access: Access, number: int) -> ReplayPage:
     """Until the end everybody gets the public view; afterwards a player gets the view of their
     seat."""
+    reader = view.reader_view(access)
     table, spoken = reader.table, language()
     reached = position_at(table, number) if 0 < number <= table.number else None
     if reached is None:
@@ -72,4 +108,6 @@ def _page(reader: view.ReaderView, number: int) -> ReplayPage:
         picture=drawing.draw(shown_view, texts, None, gettext("The table, drawn"), sides),
         sides=sides,
         seat=seat,
+        back=_way_back(access, reader, number),
+        key=new_key(),
     )

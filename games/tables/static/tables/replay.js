@@ -1,7 +1,7 @@
 // Through a game by a slider and by keys: arrows or j and k for one line, Home and End for the ends.
 // The page stays, and what it shows of a line is put in its place.
 const WAYS = { ArrowLeft: "prev", k: "prev", ArrowRight: "next", j: "next", Home: "first", End: "last" };
-const SHOWN = ["steps", "told", "picture", "sides"];
+const SHOWN = ["steps", "told", "back", "picture", "sides"];
 const slide = document.getElementById("slide");
 let wanted = null;
 let busy = false;
