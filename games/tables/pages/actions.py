@@ -1,6 +1,7 @@
 """Carries out a form of a table's page once, then shows the table, or why nothing has changed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -39,6 +40,8 @@ def run_action(
     caller, code = device.caller_with_device(request), places["code"]
     submission = Submission(by or caller, places, request.POST)
     alert = _alert_after(offer, submission, proof_of_reading(request, caller))
+    if alert is not None:
+        alert = replace(alert, sent=request.POST)
     if alert is None and LIVE not in request.headers:
         return device.set_cookie(_back(request, code, to), caller)
     access = get_access(code, caller, speaks=chosen_place(request.POST))

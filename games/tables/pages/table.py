@@ -1,21 +1,24 @@
 """The page of a table: gathering, playing, over. It shows only what its reader's view allows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Final
 
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
+from msgspec.structs import replace as struct_replace
 
 from games.duties.idempotency import new_key
 from games.people import device
 from games.people.language import language
 from games.people.names import shown_name
-from games.people.page.inputs import parse_number
+from games.people.page.inputs import parse_number, read_form_values
 from games.people.policy import with_page_headers
+from games.people.refusals import Refusal
 from games.tables import lesson
 from games.tables.access import Access, get_access, must_watch
 from games.tables.codes import normalize_code
@@ -31,7 +34,7 @@ from games.tables.play.hint import is_pending, stored_hint
 from games.tables.presenters import advice, drawing, view
 from games.tables.presenters.course import Course, course
 from games.tables.presenters.lesson import LessonText, lesson_text
-from games.tables.presenters.options import list_options
+from games.tables.presenters.options import Options, list_options
 from games.tables.presenters.parts import Part, Side, describe
 from games.tables.presenters.question_bar import QuestionBar, build_question_bar
 from games.tables.presenters.table_texts import TableTexts, get_table_texts
@@ -50,6 +53,13 @@ class Alert:
     rule: str = ""
     anyway: bool = False
     """True if sending the same form again carries it out anyway."""
+    sent: QueryDict | None = None
+    """The refused form."""
+
+    @property
+    def number(self) -> int | None:
+        """Number of the request that the form answered, if any."""
+        return parse_number(self.sent.get("request", "")) if self.sent is not None else None
 
 
 @dataclass(frozen=True)
@@ -138,6 +148,13 @@ class TablePage:
         return nothing and self.table.phase == Phase.PLAYING
 
     @property
+    def alert_beside(self) -> int | None:
+        """Number of the question beside which the alert stands; None: at the head of the bar."""
+        questions = self.bar.questions if self.bar is not None else ()
+        number = self.alert.number if self.alert is not None else None
+        return number if any(each.number == number for each in questions) else None
+
+    @property
     def is_folded(self) -> bool:
         return len(self.sides) > FEW
 
@@ -185,7 +202,8 @@ def build_table_page(
     reader = view.reader_view(access)
     table, spoken = reader.table, language()
     texts = get_table_texts(table, spoken, reader.names)
-    question_bar, lines = _question_bar(reader, texts, odds=odds), _newest_entries(table, after)
+    question_bar = _question_bar(reader, texts, alert, odds=odds)
+    lines = _newest_entries(table, after)
     described = (
         None if reader.view is None else describe(table.game, reader.view, spoken, reader.names)
     )
@@ -224,7 +242,9 @@ def build_table_page(
     )
 
 
-def _question_bar(reader: view.ReaderView, texts: TableTexts, *, odds: bool) -> QuestionBar | None:
+def _question_bar(
+    reader: view.ReaderView, texts: TableTexts, alert: Alert | None, *, odds: bool
+) -> QuestionBar | None:
     """The bar stays after the end: hidden pieces may still be shown."""
     if reader.table.phase not in (Phase.PLAYING, Phase.OVER) or not reader.awaiting:
         return None
@@ -233,7 +253,26 @@ def _question_bar(reader: view.ReaderView, texts: TableTexts, *, odds: bool) -> 
         reader = replace(
             reader, awaiting=tuple([replace(each, mine=False) for each in reader.awaiting])
         )
-    return build_question_bar(reader, texts, list_options(reader, texts, odds=odds, most=None))
+    options = list_options(reader, texts, odds=odds, most=None)
+    return build_question_bar(reader, texts, _refill_form(options, reader, alert))
+
+
+def _refill_form(
+    offered: Mapping[int, Options], reader: view.ReaderView, alert: Alert | None
+) -> Mapping[int, Options]:
+    """Return the options with the form that was refused as it was filled in."""
+    open_ = next((each for each in reader.awaiting if alert and each.number == alert.number), None)
+    if alert is None or alert.sent is None or open_ is None:
+        return offered
+    named, form = offered[open_.number].form, open_.request.form(reader.view)
+    if named is None or form is None:
+        return offered
+    try:
+        sent = read_form_values(alert.sent, form)
+    except Refusal:
+        return offered
+    refilled = replace(offered[open_.number], form=struct_replace(named, example=sent), begun=True)
+    return {**offered, open_.number: refilled}
 
 
 def _hint(reader: view.ReaderView, texts: TableTexts) -> str:

@@ -30,6 +30,8 @@ class Options:
     """Number of all answers; None if it cannot be counted."""
     form: NamedForm | None = None
     """The form to compose an answer, if none are listed."""
+    begun: bool = False
+    """True if the form is already filled in, with an answer that was refused."""
 
     @property
     def is_complete(self) -> bool:

@@ -84,7 +84,7 @@ class Question:
     """Answers that decline: shown last and less prominent."""
     form: NamedForm | None = None
     begun: bool = False
-    """True if the form is already filled in with the lesson's answer."""
+    """True if the form is already filled in: with the lesson's answer, or as it was refused."""
     known: tuple[tuple[str, str], ...] = ()
     """Names and texts of its cards, for players who do not know them yet."""
     spent: tuple[UnavailablePiece, ...] = ()
@@ -176,7 +176,7 @@ def _question(
         bundles=tuple(bundles),
         leave=telling.offers(leave),
         form=offered.form,
-        begun=isinstance(reader.scripted_move, request.takes),
+        begun=offered.begun or isinstance(reader.scripted_move, request.takes),
         known=tuple(_piece_texts(request, offered, reader, texts)),
         spent=tuple(unavailable_pieces(request, reader.view, texts))
         if reader.table.mode == Mode.TABLE

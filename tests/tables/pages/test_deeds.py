@@ -74,6 +74,26 @@ def table_url(table: Table) -> str:
     return f"/tables/{table.code}/"
 
 
+def test_a_refused_form_is_shown_again_as_it_was_filled_in() -> None:
+    """The refusal stands in the form, after what was pressed."""
+    alice, table = open_table("martial_art", "table", **ready("martial_art", 0))
+    join_table(table, **ready("martial_art", 1))
+    alice.post(f"{table_url(table)}begin/")
+    data = question_data(alice.get(table_url(table)).content.decode()) or {}
+    left_out = max(name for name in data if name.startswith("piece-"))
+    filled = {name: value for name, value in data.items() if name != left_out}
+    response = alice.post(f"{table_url(table)}answer/", filled)
+    assert response.status_code == 409
+    page = response.content.decode()
+    form = page.partition('class="question"')[2].partition("</form>")[0]
+    assert form.index("</select>") < form.index('role="alert"')
+    assert page.count('role="alert"') == 1
+    chosen = re.findall(r'name="(piece-\d+)">(?:(?!</select>).)*value=(\d+) selected', form)
+    assert dict(chosen) == {
+        name: value for name, value in filled.items() if name.startswith("piece-")
+    }
+
+
 def test_the_device_holds_the_seat_and_comes_back_to_it_from_the_start() -> None:
     alice, table = open_table("karatekarte")
     bob = join_table(table)

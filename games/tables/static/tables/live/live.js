@@ -6,6 +6,7 @@ import { lie, move } from "./motion.js";
 import { picture } from "./picture.js";
 import { keep, kept, forget } from "./outbox.js";
 import { countDown } from "./deadline.js";
+import "./keys.js";
 
 const PAUSE = 3000; // where there is no stream, we ask this often
 const live = () => document.getElementById("live");
@@ -15,19 +16,20 @@ const say = (what) => {
   status.classList.toggle("live", what === "live");
 };
 const ended = () => live().dataset.phase === "closed";
-const read = () => ["#lesson", "#bar h2.asked"].map((what) => document.querySelector(what)?.textContent).join();
+// Changes with every new question, even if its words are those of the one before.
+const asked = () => [document.getElementById("lesson")?.textContent, ...[...document.querySelectorAll("#bar .question")].map(({ id }) => id)].join();
 const newest = () => Number(live().dataset.newest);
 // What of the page lasts, and need not be sent again.
 const parts = () => [...live().querySelectorAll("[data-part]")].map((part) => part.dataset.part);
 const lasting = () => ({ "X-Live": ["1", ...parts()].join(" ") });
 
-const show = (html) => {
+const show = (html, own = false) => {
   const page = new DOMParser().parseFromString(html, "text/html");
   const next = page.getElementById("live");
   if (!next) return location.reload(); // another page: the table is not ours any more
   if (Number(next.dataset.newest) < newest()) return; // told before what is shown
   const before = newest();
-  const asked = read();
+  const question = asked();
   const lay = lie();
   const all = whole(live(), next);
   document.title = live().dataset.title;
@@ -35,9 +37,25 @@ const show = (html) => {
   for (const entry of document.querySelectorAll("#entries > li"))
     entry.classList.toggle("fresh", before > 0 && Number(entry.dataset.number) > before);
   prepare();
-  if (read() !== asked) document.getElementById("bar").scrollTop = 0; // what is new is read from its beginning
+  lead(own, asked() !== question);
   move(lay);
   if (!all) ask(); // two answers have crossed
+};
+
+// A new question is read from its beginning. The keyboard and the screen reader are led to it after an
+// own answer, or if what had the focus is gone; nobody is taken away from what they are using.
+const HEADS = "#bar .question .asked, #bar > h2, #bar nav h2, #bar > .waiting, #bar .question h2";
+const lead = (own, changed) => {
+  const bar = document.getElementById("bar");
+  if (!bar) return;
+  if (changed) bar.scrollTop = 0;
+  if (own) bar.querySelector(".alert")?.scrollIntoView({ block: "nearest" });
+  const at = document.activeElement;
+  const lost = at === document.body || (changed && at.matches(HEADS));
+  const head = bar.querySelector(HEADS);
+  if (!head || !(own ? changed || lost : changed && lost)) return;
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
 };
 
 // On a device that goes round the address says who looks: a refresh shows no hand that was covered.
@@ -95,7 +113,7 @@ const send = async () => {
     forget(letter);
     const told = await answer.text();
     if (answer.redirected || !told.includes('id="live"')) location.assign(answer.url);
-    else show(told);
+    else show(told, true);
     say("live");
   } catch {
     say("kept");
@@ -116,6 +134,7 @@ document.addEventListener("submit", (event) => {
   const fields = [...new FormData(form, event.submitter)].map(([name, said]) => [name, name === "proof" ? key(said) : said]);
   keep({ action: form.getAttribute("action"), fields, code: live().dataset.code });
   event.submitter?.setAttribute("aria-pressed", "true");
+  document.querySelector("#bar .alert")?.remove(); // the same refusal once more is spoken once more
   send();
 });
 addEventListener("online", send);
@@ -153,6 +172,8 @@ const follow = () => {
 // A phone has room for one's own side, and what the picture says of the others.
 if (document.getElementById("picture") && matchMedia("(max-width: 59.99rem)").matches)
   for (const fold of document.querySelectorAll("#sides > :not(:first-child) > details")) fold.open = false;
+status.dataset.ours = ""; // the state of the line is in sight where one answers
+document.getElementById("bar")?.prepend(status);
 passOn();
 prepare();
 send();

@@ -34,10 +34,10 @@ const middle = (thing) => {
   const box = thing.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
-const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+export const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 // The nearest one in that direction.
-const neighbour = (from, [dx, dy], things) => {
+export const neighbour = (from, [dx, dy], things) => {
   const [x, y] = middle(from);
   const far = (thing) => {
     const [a, b] = middle(thing);
