@@ -5,8 +5,8 @@ and how often it may be called; a function of the API shows the result.
     def change_evening(request: Request, club: str, evening: str) -> ShownEvening:
         return _get_evening(request, club, evening)
 
-The function takes the parts of the address that it needs, `data` if it needs the body, and `result`
-for what the command returned. Its docstring is the description.
+The function takes the parts of the address that it needs, `data` if it needs the body, `params` if
+it needs the query, and `result` for what the command returned. Its docstring is the description.
 """
 
 import functools
@@ -83,14 +83,16 @@ def _command_call(
 
     @functools.wraps(shows)
     def call(request: Request, **parts: Any) -> Any:
-        body, query = parts.get("data"), parts.pop("params", None)
+        query = parts.pop("params", None)
         at = {named.get(name, name): value for name, value in parts.items()}
         places = {name: value for name, value in at.items() if name in signature.places}
         options = {} if query is None else msgspec.structs.asdict(query)
         doer = callers.require_person(request) if signature.known else callers.caller(request)
         read = read_versions(request) if signature.versioned else None
-        known = {"request": request, **parts}
-        data = body if sent is None else sent.convert(body)
+        known = {"request": request, "params": query, **parts}
+        data = parts.get("data")
+        if sent is not None:
+            data = sent.convert(request.data if data is None else data)
         with within(**{name: known[name] for name in surroundings}):
             known[RESULT] = command.run(doer, places | options, data, read)
         return shows(**{name: known[name] for name in needs})

@@ -43,9 +43,12 @@ def get_access(
     person: User | None,
     *,
     lock: bool = False,
+    word: str = "",
 ) -> Access[Row]:
+    """Return the row, if this person may read it. `word` is that of a link which they have."""
     # A deck is joined with its edition, which may be missing: only the deck itself is locked.
     visible = readable_rows(rows.select_for_update(of=("self",)) if lock else rows, person)
+    visible = visible | rows.filter(link=word) if word else visible
     row = refusals.unknown.raise_if_none(visible.filter(pk=id).first())
     return Access(row, owner=person is not None and row.person_id == person.pk)
 

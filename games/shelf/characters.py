@@ -68,16 +68,11 @@ def keep_npc(person: User, game: AnyGame, archetype: str, name: str = "") -> Cha
     return keep(person, msgspec.convert(named, sheet_of(rules)))
 
 
-def copy(person: User, id: str, name: str = "") -> Character:
-    """Copy a character with its portrait, without its history."""
-    return copy_for(person, get_access(Character.objects.all(), id, person).row, name)
-
-
-def copy_for(person: User, known: Character, name: str = "") -> Character:
-    """Copy a character for this person, regardless of who owns the original."""
-    return keep(
-        person, replace(known.read, name=name or known.name), portraits.portrait_jpeg(known)
-    )
+def copy(person: User, id: str, name: str = "", *, word: str = "") -> Character:
+    """Copy a character with its portrait, without its history. `word` is that of its link."""
+    known = get_access(Character.objects.all(), id, person, word=word).row
+    sheet = replace(known.read, name=name or known.name)
+    return keep(person, sheet, portraits.portrait_jpeg(known))
 
 
 def edit(
@@ -114,10 +109,12 @@ def write(
     return edit(person, id, fill_sheet, read, by=by)
 
 
-def begin(person: User, game: AnyGame, name: str) -> Character:
-    """Create an empty character, which its owner builds step by step."""
+def begin(person: User, game: AnyGame, name: str, archetype: str = "") -> Character:
+    """Create an empty character, which its owner builds step by step, or a ready-made one."""
+    if archetype:
+        return keep_npc(person, game, archetype, name)
     rules = game.shelf.character
-    blank = None if rules is None else rules.blank(name)
+    blank = None if rules is None else rules.blank(rows.clean_name(name))
     if rules is None or blank is None:
         raise refusals.no_characters()
     return keep(person, sheet_of(rules)(**msgspec.structs.asdict(blank)))

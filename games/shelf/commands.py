@@ -29,6 +29,11 @@ SHARE: Final = changing("make_link", links.share, refuses=(refusals.unknown,))
 
 # Characters
 
+BEGIN_CHARACTER: Final = Command("begin_character", characters.begin)
+KEEP_CHARACTER: Final = Command("keep_character", characters.keep)
+EDIT_CHARACTER: Final = Command("edit_character", characters.edit, refuses=CHARACTER)
+COPY_CHARACTER: Final = Command("copy_character", characters.copy, refuses=(refusals.unknown,))
+
 STEP: Final = changing("step_character", characters.step, refuses=CHARACTER)
 WRITE: Final = changing("write_sheet", characters.write, refuses=CHARACTER)
 ACT: Final = changing(
@@ -43,6 +48,7 @@ DISCARD_CHARACTER: Final = Command("discard_character", characters.discard, refu
 # Decks
 
 KEEP_DECK: Final = Command("keep_deck", decks.keep, refuses=DECK)
+COPY_DECK: Final = Command("copy_deck", decks.copy, refuses=DECK[:1])
 CHANGE_DECK: Final = changing("change_deck", decks.amend, refuses=(*DECK, refusals.stale))
 REPLACE_DECK: Final = changing("replace_deck", decks.change, refuses=(*DECK, refusals.stale))
 UNDO_DECK: Final = changing(
@@ -53,6 +59,7 @@ DISCARD_DECK: Final = Command("discard_deck", decks.discard, refuses=(*DECK, ref
 # Loadouts
 
 KEEP_LOADOUT: Final = Command("keep_loadout", loadouts.keep)
+COPY_LOADOUT: Final = Command("copy_loadout", loadouts.copy, refuses=LOADOUT[:1])
 CHANGE_LOADOUT: Final = changing("replace_loadout", loadouts.change, refuses=LOADOUT)
 UNDO_LOADOUT: Final = changing(
     "undo_loadout", loadouts.undo, refuses=(*LOADOUT, refusals.nothing_left_to_undo)

@@ -54,6 +54,14 @@ def keep(person: User, data: NewDeck) -> Deck:
     return deck
 
 
+def copy(person: User, id: str, *, word: str = "") -> Deck:
+    """Copy a deck, without an edition that its new owner may not read. `word` is that of its
+    link."""
+    data = data_of(get_access(Deck.objects.with_cards(), id, person, word=word).row)
+    readable = readable_rows(Edition.objects.filter(pk=data.edition), person).exists()
+    return keep(person, data if readable else msgspec.structs.replace(data, edition=None))
+
+
 def find(person: User | None, id: str) -> Deck:
     return get_access(Deck.objects.with_cards(), id, person).row
 

@@ -7,6 +7,7 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Illegal, Record
 from games.people.models import User
 from games.shelf import refusals, rows
+from games.shelf.access import get_access
 from games.shelf.models import Loadout
 from games.shelf.rows import Versions
 
@@ -26,6 +27,12 @@ def keep(person: User, *, name: str, game: str, brings: Record) -> Loadout:
     )
     loadout.save(force_insert=True)
     return loadout
+
+
+def copy(person: User, id: str, *, word: str = "") -> Loadout:
+    """Copy a loadout. `word` is that of its link."""
+    row = get_access(Loadout.objects.all(), id, person, word=word).row
+    return keep(person, name=row.name, game=row.game_key, brings=row.record)
 
 
 def change(person: User, id: str, *, name: str, brings: Record, read: Versions = None) -> Loadout:

@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.urls import URLPattern
 
 from games.shelf.box import pages as box
+from games.shelf.builders.begin import BEGINS
 from games.shelf.builders.kinds import KINDS
 from games.shelf.cards import pages as cards
 from games.shelf.pages import builder, edition, sheet, shelf, shown, workshop
@@ -16,12 +17,15 @@ from games.web.routes import page
 def builder_pages(kind: str, room: str) -> list[URLPattern]:
     """Return the pages of items that people build by hand."""
     kwargs: dict[str, Any] = {"kind": kind}
-    discard = login_required(offering(builder.discarding(kind), "POST")(builder.discard))
+    begin = login_required(offering({"begin": BEGINS[kind]})(builder.begin))
+    copy = login_required(offering({"copy": KINDS[kind].copy}, "POST")(builder.copy))
+    discarding = {"discard": builder.discarding(kind)}
+    discard = login_required(offering(discarding, "POST")(builder.discard))
     run_action = login_required(offering(KINDS[kind].offers, "POST")(builder.run_action))
     return [
         page(
             f"{room}/new/<str:key>/",
-            builder.begin,
+            begin,
             f"page.begin_{kind}",
             kwargs=kwargs,
             allowance="shelf",
@@ -29,7 +33,7 @@ def builder_pages(kind: str, room: str) -> list[URLPattern]:
         page(f"{room}/<str:id>/", builder.thing, f"page.{kind}", kwargs=kwargs),
         page(
             f"{room}/<str:id>/copy/",
-            builder.copy,
+            copy,
             f"page.copy_{kind}",
             kwargs=kwargs,
             allowance="shelf",

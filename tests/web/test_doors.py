@@ -26,7 +26,6 @@ PART: Final = "the API has it as a part of `change_evening`"
 CLUB: Final = "issue 37 brings the page; the admin has a form for most of it"
 PLAYS: Final = "issue 37 brings the page; the admin corrects, strikes and restores"
 TOURNEY: Final = "issue 36 brings the page; the admin has a form, or needs none"
-BEGUN: Final = "one page begins a thing of any kind: it is not made from commands yet"
 TOURNAMENT: Final = "the API has it as a part of another operation"
 NO_OPERATION: Final[Mapping[str, str]] = {
     "bring_table": PART,
@@ -44,9 +43,9 @@ NO_OPERATION: Final[Mapping[str, str]] = {
     "admit": "the API has it as `shut_table`; who may watch is said at the opening",
     "change_table": "the API says it at the opening",
     "take_over": "the API of a seat needs none: its secret is the way to it",
+    **dict.fromkeys(("copy_deck", "copy_loadout"), "the API keeps what it has read: `keep_deck`"),
     "step_character": "the API raises by the game's own actions: `act_on_character`",
     "write_sheet": "the API has it as a part of `change_character`",
-    "hang_portrait": "the API takes a raw picture: it is not made from the command yet",
     "add_entry": "the API puts an entry at its address: `put_entry`",
     "rewrite_edition_entry": "the API puts an entry at its address: `put_entry`",
     "import_entries": "the API reads a file: its operation is not made from the command yet",
@@ -66,11 +65,12 @@ NO_PAGE: Final[Mapping[str, str]] = {
     "forget_seat": "issue 33 brings it; the host's page removes a guest",
     "shut_table": "the host's page sets all three at once: `admit`",
     **dict.fromkeys(("open_table", "learn_game"), "their pages are not made from commands yet"),
-    **dict.fromkeys(("keep_deck", "keep_loadout", "copy_catalogue", "copy_edition"), BEGUN),
+    "keep_character": "a page begins one, and buys its levels: `begin_character`",
+    "edit_character": "a page changes a part at a time: `step_character`, `write_sheet`",
     "replace_deck": "a page changes a part at a time: `change_deck`",
     "grant_points": "the desk grants to all who are ticked: `grant_to_several`",
 }
-UNMADE: Final = 41
+UNMADE: Final = 33
 """Operations that are not yet made from a command."""
 DOORS: Final = all_doors()
 

@@ -6,25 +6,22 @@ from typing import Any, Final
 
 import msgspec
 from django.urls import URLPattern
-from rest_framework.request import Request
 
 from api.shelf.characters.rows import (
     BROKEN,
-    MADE,
     character_operation,
     json_body,
+    making,
     serialize_character,
 )
 from api.shelf.game_bodies import any_schema
-from api.shelf.rows import create_operation
 from api.wire.addresses import endpoint
 from api.wire.bodies import to_record
-from api.wire.callers import require_person
-from api.wire.commands import Sent
+from api.wire.commands import Sent, sent_fields
 from api.wire.operation import Operation
 from games.kernel.shelf import CharacterAction, action_named, action_word
 from games.rulebooks import GAMES
-from games.shelf import characters, commands, refusals
+from games.shelf import commands, refusals
 from games.shelf.models import Character
 
 HERE: Final = "characters/<str:character>/"
@@ -77,8 +74,11 @@ def undo_change(result: Character) -> Any:
     return serialize_character(result)
 
 
-@create_operation(
-    "Copy a character, without its history", refuses=(refusals.unknown,), content=MADE
+@making(
+    commands.COPY_CHARACTER,
+    "Copy a character, without its history",
+    sent=sent_fields(Copy),
+    named={"character": "id"},
 )
-def copy_character(request: Request, data: Copy, character: str) -> Any:
-    return serialize_character(characters.copy(require_person(request), character, data.name))
+def copy_character(result: Character) -> Any:
+    return serialize_character(result)

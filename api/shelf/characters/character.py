@@ -9,22 +9,22 @@ from rest_framework.request import Request
 from api.shelf.characters.rows import (
     BROKEN,
     CHANGING,
-    MADE,
     SHOWN,
     WISHES,
+    character_operation,
     convert_rule_errors,
     get_character,
     json_body,
+    making,
     rules_of,
     serialize_character,
     sheet_from_body,
 )
 from api.shelf.game_bodies import as_body, only_game
-from api.shelf.rows import change_operation, create_operation, list_operation
+from api.shelf.rows import list_operation
 from api.wire.callers import require_person
-from api.wire.commands import operation_of
+from api.wire.commands import Sent, operation_of
 from api.wire.operation import Rows, operation
-from api.wire.versions import read_versions
 from games.kernel.game import AnyGame
 from games.shelf import characters, commands
 from games.shelf.access import own
@@ -50,25 +50,31 @@ def list_characters(request: Request) -> Rows[Any]:
     )
 
 
-@create_operation(
+@making(
+    commands.KEEP_CHARACTER,
     "Make a character within the budget",
+    sent=Sent(JsonObject, lambda data: {"sheet": _sheet(*WISHES.read(data))}),
+    within=convert_rule_errors,
     refuses=BROKEN,
     body=json_body(WISHES.shape),
-    content=MADE,
 )
-def make_character(request: Request, data: JsonObject) -> Any:
-    game, wish = WISHES.read(data)
-    with convert_rule_errors():
-        return serialize_character(characters.keep(require_person(request), _sheet(game, wish)))
+def make_character(result: Character) -> Any:
+    return serialize_character(result)
 
 
-@create_operation("Make a character of the game master's from an archetype", content=MADE)
-def make_npc(request: Request, data: Npc) -> Any:
+def _read_npc(data: Npc) -> dict[str, Any]:
     having = [each for each in characters.games().values() if rules_of(each).ready_made()]
     game = only_game(having, data.game)
-    return serialize_character(
-        characters.keep_npc(require_person(request), game, data.archetype, data.name)
-    )
+    return {"game": game, "archetype": data.archetype, "name": data.name}
+
+
+@making(
+    commands.BEGIN_CHARACTER,
+    "Make a character of the game master's from an archetype",
+    sent=Sent(Npc, _read_npc),
+)
+def make_npc(result: Character) -> Any:
+    return serialize_character(result)
 
 
 @operation("A character", known=True, tagged=True, refuses=CHANGING, content=SHOWN)
@@ -76,32 +82,41 @@ def show_character(request: Request, character: str) -> Any:
     return serialize_character(get_character(request, character))
 
 
-@change_operation(
-    "Put another sheet in a character's place",
-    refuses=CHANGING,
-    body=json_body(WISHES.shape),
-    content=SHOWN,
-)
-def replace_character(request: Request, data: JsonObject, character: str) -> Any:
+def _read_other(data: JsonObject) -> dict[str, Any]:
     game, wish = WISHES.read(data)
-    return _edit_character(request, character, lambda before: _sheet(game, wish, before))
+    return {"make": lambda before: _sheet(game, wish, before)}
 
 
-@change_operation(
-    "Change a part of a character",
-    refuses=CHANGING,
-    body=json_body(WISHES.changes_shape),
-    content=SHOWN,
+@character_operation(
+    commands.EDIT_CHARACTER,
+    "Put another sheet in a character's place",
+    sent=Sent(JsonObject, _read_other),
+    refuses=BROKEN,
+    body=json_body(WISHES.shape),
 )
-def change_character(request: Request, data: JsonObject, character: str) -> Any:
-    """Other parts stay as they are then, whoever has changed them meanwhile."""
+def replace_character(result: Character) -> Any:
+    return serialize_character(result)
 
+
+def _read_part(data: JsonObject) -> dict[str, Any]:
     def changed_sheet(before: Any) -> Any:
         game = characters.game_of(before)
         kept = as_body(before, *rules_of(game).fixed_fields)
         return _sheet(game, WISHES.read_for(game, kept | data), before)
 
-    return _edit_character(request, character, changed_sheet)
+    return {"make": changed_sheet}
+
+
+@character_operation(
+    commands.EDIT_CHARACTER,
+    "Change a part of a character",
+    sent=Sent(JsonObject, _read_part),
+    refuses=BROKEN,
+    body=json_body(WISHES.changes_shape),
+)
+def change_character(result: Character) -> Any:
+    """Other parts stay as they are then, whoever has changed them meanwhile."""
+    return serialize_character(result)
 
 
 @operation_of(
@@ -121,10 +136,3 @@ def _sheet(game: AnyGame, wish: Any, before: Any = None) -> Any:
     unsaid = rules.fixed_fields if isinstance(before, rules.record) else ()
     kept = {name: getattr(before, name) for name in unsaid}
     return sheet_of(rules)(**sheet_from_body(wish, kept))
-
-
-def _edit_character(request: Request, character: str, make: characters.Made) -> Any:
-    with convert_rule_errors():
-        return serialize_character(
-            characters.edit(require_person(request), character, make, read_versions(request))
-        )

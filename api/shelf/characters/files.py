@@ -8,23 +8,22 @@ from rest_framework.request import Request
 
 from api.shelf.characters.rows import (
     BROKEN,
-    MADE,
     PICTURE,
     convert_rule_errors,
     get_character,
     json_body,
+    making,
     rules_of,
     serialize_character,
 )
 from api.shelf.game_bodies import Bodies, Field, fields_of
-from api.shelf.rows import create_operation
 from api.wire.answers import Json, Pdf
-from api.wire.callers import require_person
+from api.wire.commands import Sent
 from api.wire.operation import ApiResponse, operation
 from api.wire.versions import ETAG, tag
 from games.kernel.game import AnyGame
-from games.shelf import characters, portraits, refusals
-from games.shelf.models import sheet_of
+from games.shelf import commands, portraits, refusals
+from games.shelf.models import Character, sheet_of
 from games.shelf.sheet import contents, pdf
 
 
@@ -55,23 +54,26 @@ def export_character(request: Request, character: str) -> ApiResponse[Any]:
     )
 
 
-@create_operation(
-    "Import a character that was exported",
-    largest=portraits.LARGEST,
-    refuses=(*BROKEN, *PICTURE),
-    body=json_body(FILES.shape),
-    content=MADE,
-    cost="import",
-)
-def import_character(request: Request, data: dict[str, Any]) -> Any:
+def _read_file(data: dict[str, Any]) -> dict[str, Any]:
     game, file = FILES.read(data)
     fields = asdict(file)
     fields.pop("game", None)
     picture = fields.pop("portrait")
-    with convert_rule_errors():
-        return serialize_character(
-            characters.keep(require_person(request), sheet_of(rules_of(game))(**fields), picture)
-        )
+    return {"sheet": sheet_of(rules_of(game))(**fields), "picture": picture}
+
+
+@making(
+    commands.KEEP_CHARACTER,
+    "Import a character that was exported",
+    sent=Sent(dict[str, Any], _read_file),
+    within=convert_rule_errors,
+    largest=portraits.LARGEST,
+    refuses=(*BROKEN, *PICTURE),
+    body=json_body(FILES.shape),
+    cost="import",
+)
+def import_character(result: Character) -> Any:
+    return serialize_character(result)
 
 
 @operation(

@@ -9,16 +9,23 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import parsers
 from rest_framework.request import Request
 
-from api.shelf.characters.rows import PICTURE, SHOWN, STALE, get_character, serialize_character
-from api.shelf.rows import change_operation
+from api.shelf.characters.rows import (
+    PICTURE,
+    SHOWN,
+    STALE,
+    character_operation,
+    get_character,
+    serialize_character,
+)
 from api.wire import refusals as no
 from api.wire.answers import BINARY, AnyPicture, Jpeg, Json
-from api.wire.callers import require_person
+from api.wire.commands import Sent
 from api.wire.operation import operation
-from api.wire.versions import is_not_modified, read_versions
+from api.wire.versions import is_not_modified
 from api.wire.wording import sentence
 from games.kernel.record import Record
-from games.shelf import characters, portraits, refusals
+from games.shelf import commands, portraits, refusals
+from games.shelf.models import Character
 
 FIELD: Final = "portrait"
 BYTES: Final = {"type": "string", **BINARY}
@@ -70,7 +77,8 @@ SENT: Final = (RawPicture, AnyBytes, FormPicture)
 HERE: Final = (*STALE, refusals.no_portrait_there, *PICTURE)
 
 portrait_operation: Final = partial(
-    change_operation,
+    character_operation,
+    commands.PORTRAY,
     takes=SENT,
     answers=KINDS,
     largest=portraits.LARGEST,
@@ -96,27 +104,28 @@ def show_portrait(request: Request, character: str) -> HttpResponse:
     return HttpResponse(jpeg, Jpeg.media_type, headers=headers)
 
 
+def _read_picture(body: object) -> dict[str, Any]:
+    return {"picture": body.content if isinstance(body, Picture) else b""}
+
+
 @portrait_operation(
     "Hang a portrait, or another in its place",
+    sent=Sent(None, _read_picture),
     body=dict.fromkeys(READ, BYTES) | {"multipart/form-data": FORM},
 )
-def hang_portrait(request: Request, character: str) -> Any:
+def hang_portrait(result: Character) -> Any:
     """JPEG, PNG or WebP by its content, of 5 MB at most. It is drawn anew as a JPEG of 720 pixels
     at most: nothing else of the file is kept, neither where it was taken nor with what. The
     history says that it was changed; the old one is not kept."""
-    sent = request.data
-    picture = sent.content if isinstance(sent, Picture) else b""
-    return _set_portrait(request, character, picture)
+    return serialize_character(result)
 
 
-@portrait_operation("Take a portrait down")
-def take_portrait_down(request: Request, character: str) -> Any:
-    if isinstance(request.data, Picture):
+def _read_nothing(body: object) -> dict[str, Any]:
+    if isinstance(body, Picture):
         raise no.unreadable()
-    return _set_portrait(request, character, None)
+    return {"picture": None}
 
 
-def _set_portrait(request: Request, character: str, picture: bytes | None) -> Any:
-    return serialize_character(
-        characters.portray(require_person(request), character, picture, read_versions(request))
-    )
+@portrait_operation("Take a portrait down", sent=Sent(None, _read_nothing))
+def take_portrait_down(result: Character) -> Any:
+    return serialize_character(result)

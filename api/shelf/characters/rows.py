@@ -132,6 +132,8 @@ character_operation: Final = partial(
     content=SHOWN,
 )
 """Decorator of an operation that changes a character."""
+making: Final = partial(operation_of, tagged=True, status=201, content=MADE)
+"""Decorator of an operation that makes a character."""
 
 
 def get_character(request: Request, character: str) -> Character:

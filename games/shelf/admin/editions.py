@@ -1,7 +1,6 @@
 from dataclasses import replace
 from typing import Any
 
-from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import quote, unquote
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -26,7 +25,6 @@ from games.shelf.admin.owned import GamesInUseFilter
 from games.shelf.box.sheets import edition_paper
 from games.shelf.builders import edition as builder
 from games.shelf.editions import catalogue
-from games.shelf.editions.forms import CopyForm
 from games.shelf.editions.report import build_report, read_upload
 from games.shelf.models import Edition
 from games.shelf.wording import problems_of
@@ -41,7 +39,6 @@ class EditionAdmin(
 
     kind = "edition"
 
-    form = CopyForm
     list_display = ("name", "game_name", "person", "shared", "changed")
     list_display_links = ("name",)
     list_filter = (GamesInUseFilter, "shared", "created", "changed")
@@ -50,32 +47,15 @@ class EditionAdmin(
     search_help_text = _("The name of an edition, or that of its owner.")
     autocomplete_fields = ("person",)
     ordering = ("-changed",)
+    fields = (
+        *("name", "shared", "game_name", "person", "contents", "problems"),
+        *("version", "created", "changed"),
+    )
     show_full_result_count = False
 
-    def get_fields(self, request: HttpRequest, obj: Edition | None = None) -> tuple[str, ...]:
-        if obj is None:
-            return CopyForm.Meta.fields
-        details = ("game_name", "person", "contents", "problems", "version", "created", "changed")
-        return ("name", "shared", *details)
-
-    def get_readonly_fields(
-        self, request: HttpRequest, obj: Edition | None = None
-    ) -> tuple[str, ...]:
-        return () if obj is None else self.get_fields(request, obj)[2:]
-
-    def get_form(
-        self, request: HttpRequest, obj: Edition | None = None, change: bool = False, **more: Any
-    ) -> Any:
-        form = CopyForm if obj is None else forms.ModelForm
-        return super().get_form(request, obj, change, form=form, **more)
-
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> Any:
-        """Save a form with only name and sharing here; other requests go to the builder."""
-        if request.method == "POST":
-            return ModelAdmin.change_view(self, request, object_id, form_url, extra_context)
-        return super().change_view(request, object_id, form_url, extra_context)
+    def get_form(self, request: HttpRequest, obj: Edition | None = None, **more: Any) -> Any:
+        text = _("A whole catalogue comes as a copy: choose its game, its owner and its name.")
+        return super().get_form(request, obj, help_texts={"name": text}, **more)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Return false if the game no longer exists: the edition is then shown as stored."""
@@ -120,9 +100,6 @@ class EditionAdmin(
             return ""
         return reverse("page.workshop", args=(row.game_key,)) + f"?edition={row.pk}"
 
-    def response_add(self, request: HttpRequest, obj: Edition, *more: Any) -> HttpResponse:
-        return redirect(self.address(obj.pk))
-
     def action_view(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
         """Show what an uploaded file would change before it is imported."""
         row = self.get_object(request, unquote(object_id)) if word == "file" else None
@@ -149,10 +126,3 @@ class EditionAdmin(
         lines = ((each.detail, each.rule or "–") for each in faults)
         html = format_html_join("", "<p>{} <small>{}</small></p>", lines)
         return html or gettext("None: a table can be played with it.")
-
-    def save_model(self, request: HttpRequest, obj: Edition, form: Any, change: bool) -> None:
-        if change:
-            saved = catalogue.amend(obj.person, obj.pk, name=obj.name, shared=obj.shared)
-        else:
-            saved = catalogue.copy(obj.person, game=obj.game_key, name=obj.name)
-        obj.pk, obj.version = saved.pk, saved.version

@@ -1,32 +1,25 @@
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any
 
-from django import forms
 from django.contrib import admin
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.shortcuts import redirect
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
-from unfold.widgets import UnfoldAdminSelectWidget
 
 from games.kernel.display.sheet import Figure
 from games.kernel.record import Illegal
 from games.people import rulebook
 from games.people.language import language
-from games.people.refusals import Refusal
 from games.people.staff.display_names import DisplayNameAdmin
 from games.people.staff.own import OwnRowsAdmin
 from games.people.staff.rows import GameFilter, OfGame, PrivateNamesAdmin
-from games.people.staff.service_admin import capitalized
-from games.shelf import characters, decks, loadouts, rows
+from games.shelf import characters, decks, loadouts
 from games.shelf.admin.built import BuilderMixin
-from games.shelf.builders.begin import BEGINS, games
 from games.shelf.history.character import sentence
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
@@ -39,28 +32,6 @@ class GamesInUseFilter(GameFilter):
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         keys = model_admin.model.objects.order_by().values_list("game_key", flat=True).distinct()
         return [(key, rulebook.game_display_name(key)) for key in sorted(keys)]
-
-
-class NewForm(forms.ModelForm):
-    """Form for a new row: owner, game, and optional template."""
-
-    kind: ClassVar[str]
-    game_key = forms.ChoiceField(label=capitalized(_("game")), widget=UnfoldAdminSelectWidget)
-    ready = forms.CharField(required=False, widget=forms.HiddenInput)
-
-    class Meta:
-        fields = ("person", "game_key", "name")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        target = [(key, rulebook.game_display_name(key)) for key in games(self.kind)]
-        cast("forms.ChoiceField", self.fields["game_key"]).choices = target
-
-    def clean_name(self) -> str:
-        try:
-            return rows.clean_name(self.cleaned_data["name"])
-        except Refusal as refusal:
-            raise ValidationError(str(refusal.sentence)) from refusal
 
 
 class ShelfAdmin(
@@ -93,22 +64,6 @@ class ShelfAdmin(
         lines = ((each.detail, each.rule or "–") for each in self.row_problems(row))
         html = format_html_join("", "<p>{} <small>{}</small></p>", lines)
         return html or gettext("None: it is ready for a table.")
-
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Sequence[str]:
-        return NewForm.Meta.fields if obj is None else super().get_fields(request, obj)
-
-    def get_form(self, request: HttpRequest, obj: Any = None, **more: Any) -> Any:
-        if obj is None:
-            more["form"] = type("New", (NewForm,), {"kind": self.kind})
-        return super().get_form(request, obj, **more)
-
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        made = BEGINS[self.kind](obj.person, form.cleaned_data["game_key"], form.data)
-        obj.pk = made.pk
-
-    def response_add(self, request: HttpRequest, obj: Any, post_url_continue: Any = None) -> Any:
-        """Redirect to the builder: a row with only a name is not finished."""
-        return redirect(self.address(obj.pk))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         gone = obj is not None and rulebook.is_uninstalled(obj.game_key)

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
-
-from django.http import QueryDict
+from typing import Any, Final
 
 from games.kernel.game import AnyGame, Game
 from games.people import rulebook
@@ -13,14 +11,13 @@ from games.people.models import User
 from games.people.page.form import Form
 from games.people.rulebook import game_display_name
 from games.rulebooks import GAMES
-from games.shelf import characters, decks, loadouts, rows
+from games.shelf import commands
 from games.shelf.access import own
 from games.shelf.builders.loadout import fitting_of
-from games.shelf.editions import catalogue
+from games.shelf.builders.offers import making
+from games.shelf.decks import NewDeck
 from games.shelf.models import Edition
-from games.shelf.models.owned import Owned
-
-Begin = Callable[[User, str, QueryDict], Owned]
+from games.web.form import Offer, Submission
 
 
 @dataclass(frozen=True)
@@ -49,32 +46,27 @@ def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
     return tuple((each.key, getattr(each, language())) for each in ready)
 
 
-def _character(person: User, key: str, data: QueryDict) -> Owned:
-    name, game = data.get("name", ""), rulebook.get_game(key)
-    if archetype := data.get("ready"):
-        return characters.keep_npc(person, game, archetype, name)
-    return characters.begin(person, game, rows.clean_name(name))
+def _read_game(submission: Submission) -> dict[str, Any]:
+    return {"game": rulebook.get_game(submission.places["game"])}
 
 
-def _deck(person: User, key: str, data: QueryDict) -> Owned:
-    edition = data.get("ready") or None
-    return decks.keep(person, decks.NewDeck(key, data.get("name", ""), {}, edition))
+def _read_deck(submission: Submission) -> NewDeck:
+    edition = submission.text("ready") or None
+    return NewDeck(submission.places["game"], submission.text("name"), {}, edition)
 
 
-def _edition(person: User, key: str, data: QueryDict) -> Owned:
-    return catalogue.copy(person, game=key, name=data.get("name", ""))
+def _read_loadout(submission: Submission) -> dict[str, Any]:
+    game = rulebook.get_game(submission.places["game"])
+    return {"brings": fitting_of(game).blank_loadout()}
 
 
-def _loadout(person: User, key: str, data: QueryDict) -> Owned:
-    begun = fitting_of(rulebook.get_game(key)).blank_loadout()
-    return loadouts.keep(person, name=data.get("name", ""), game=key, brings=begun)
-
-
-BEGINS: Final[Mapping[str, Begin]] = {
-    "character": _character,
-    "deck": _deck,
-    "loadout": _loadout,
-    "edition": _edition,
+BEGINS: Final[Mapping[str, Offer]] = {
+    "character": making(
+        "character", commands.BEGIN_CHARACTER, names={"ready": "archetype"}, reads=_read_game
+    ),
+    "deck": making("deck", commands.KEEP_DECK, reads=_read_deck),
+    "loadout": making("loadout", commands.KEEP_LOADOUT, reads=_read_loadout),
+    "edition": making("edition", commands.COPY_CATALOGUE),
 }
 
 

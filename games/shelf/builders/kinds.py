@@ -7,18 +7,16 @@ from typing import Any, Final
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, QueryDict
-from msgspec.structs import replace
 
 from games.people.access import Caller
 from games.people.models import User
 from games.people.page.form import Form
 from games.shelf import characters, commands, decks, loadouts
-from games.shelf.access import get_access, readable_rows
+from games.shelf.access import get_access
 from games.shelf.builders import character, deck, edition, loadout
-from games.shelf.builders.offers import builder_status
+from games.shelf.builders.offers import builder_status, making
 from games.shelf.editions import catalogue
 from games.shelf.models import Character, Deck, Edition, Loadout
-from games.shelf.models.owned import Owned
 from games.web.command import Command
 from games.web.desk import RejectedForm, submit
 from games.web.form import Offer, Submission
@@ -34,22 +32,11 @@ class Kind:
     draw: Drawn
     """Builds the page from the row, the query, the form and the address."""
     offers: Mapping[str, Offer]
-    copy: Callable[[User, Any], Owned]
+    copy: Offer
     discard: Command
 
     def find(self, id: str, person: User) -> Any:
         return get_access(self.rows(), id, person).row
-
-
-def _copy_loadout(person: User, row: Loadout) -> Owned:
-    return loadouts.keep(person, name=row.name, game=row.game_key, brings=row.record)
-
-
-def _copy_deck(person: User, row: Deck) -> Owned:
-    """Copy a deck. A shared deck is copied without an edition that its reader may not read."""
-    data = decks.data_of(row)
-    readable = readable_rows(Edition.objects.filter(pk=row.edition_id), person).exists()
-    return decks.keep(person, data if readable else replace(data, edition=None))
 
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -58,7 +45,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         characters.problems,
         lambda row, params, form, base: character.build_character_page(row, form, base),
         character.OFFERS,
-        characters.copy_for,
+        making("character", commands.COPY_CHARACTER),
         commands.DISCARD_CHARACTER,
     ),
     "deck": Kind(
@@ -66,7 +53,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         decks.problems,
         deck.build_deck_page,
         deck.OFFERS,
-        _copy_deck,
+        making("deck", commands.COPY_DECK),
         commands.DISCARD_DECK,
     ),
     "loadout": Kind(
@@ -74,7 +61,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         loadouts.problems,
         lambda row, params, form, base: loadout.build_loadout_page(row, form, base),
         loadout.OFFERS,
-        _copy_loadout,
+        making("loadout", commands.COPY_LOADOUT),
         commands.DISCARD_LOADOUT,
     ),
     "edition": Kind(
@@ -82,7 +69,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         catalogue.faults,
         edition.build_edition_page,
         edition.OFFERS,
-        lambda person, row: catalogue.duplicate(person, row.pk),
+        making("edition", commands.COPY_EDITION),
         commands.DISCARD_EDITION,
     ),
 }

@@ -1,23 +1,18 @@
 """Builder pages, for owners."""
 
-from collections.abc import Mapping
-
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from games.people.access import Caller
-from games.people.page.form import Form, answer_form, redirect_to, typed_values
+from games.people.page.form import Form, redirect_to, typed_values
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Unknown
 from games.shelf import refusals
-from games.shelf.builders.begin import BEGINS, build_begin_page, games
+from games.shelf.builders.begin import BEGINS, BeginPage, build_begin_page, games
 from games.shelf.builders.kinds import KINDS, run_form
-from games.shelf.pages.addition import add_and_redirect
-from games.web.form import Offer, Submission, carry_out
-from games.web.once import proof_of_page
+from games.web.form import Offer, Submission, carry_out, proof_of, respond
 
 
 @login_required
@@ -46,48 +41,39 @@ def _base(kind: str, id: str) -> str:
     return reverse(f"page.{kind}", args=(id,))
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     """Ask for a name; everything else is built on the page of the new row."""
     if key not in games(kind):
         raise Http404
-    person = person_of(request)
+    person, begun = person_of(request), Form(typed_values(request.GET))
 
-    def act(data: QueryDict) -> HttpResponse:
-        return add_and_redirect(request, kind, lambda: BEGINS[kind](person, key, data))
+    def draw(form: Form) -> BeginPage:
+        return build_begin_page(kind, person, key, form if request.POST else begun)
 
-    begun = Form(typed_values(request.GET))
-    return answer_form(
-        request,
-        "shelf/begin.html",
-        lambda form: build_begin_page(kind, person, key, form),
-        act,
-        initial=begun,
-    )
+    offers = {"begin": BEGINS[kind]}
+    return respond(request, "shelf/begin.html", draw, offers, by=person, places={"game": key})
 
 
-@login_required
-@require_POST
 def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:
+    return send(request, KINDS[kind].copy, id=id)
+
+
+def send(request: HttpRequest, offer: Offer, **places: str) -> HttpResponse:
+    """Carry out a form that is a button alone."""
     person = person_of(request)
-    row = KINDS[kind].find(id, person)
-    return add_and_redirect(request, kind, lambda: KINDS[kind].copy(person, row))
+    submission = Submission(person, places, request.POST)
+    return redirect_to(carry_out(offer, submission, proof_of(offer, request, person)))
 
 
-def _shelf_address(_submission: Submission, _result: object) -> str:
-    return reverse("page.shelf")
+def discarding(kind: str) -> Offer:
+    def leads(_submission: Submission, _result: object) -> str:
+        return reverse("page.shelf")
 
-
-def discarding(kind: str) -> Mapping[str, Offer]:
-    return {"discard": Offer(command=KINDS[kind].discard, leads=_shelf_address)}
+    return Offer(command=KINDS[kind].discard, leads=leads)
 
 
 def discard(request: HttpRequest, kind: str, id: str) -> HttpResponse:
-    person = person_of(request)
-    submission = Submission(person, {"id": id}, request.POST)
     try:
-        proof = proof_of_page(request, Caller(person))
-        return redirect_to(carry_out(discarding(kind)["discard"], submission, proof))
+        return send(request, discarding(kind), id=id)
     except Unknown:
         raise refusals.gone() from None

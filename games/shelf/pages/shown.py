@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.people.page.form import Form
-from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
 from games.people.rulebook import game_display_name
 from games.shelf import links
@@ -17,8 +16,9 @@ from games.shelf.builders import loadout
 from games.shelf.builders.deck import CardRow, rows_of
 from games.shelf.builders.kinds import KINDS
 from games.shelf.models import Deck, Loadout
-from games.shelf.pages.addition import add_and_redirect
+from games.shelf.pages.builder import send
 from games.shelf.sheet import contents
+from games.web.form import offering
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ def thing(request: HttpRequest, word: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@offering({kind: KINDS[kind].copy for kind in DRAWN}, "POST")
 def copy(request: HttpRequest, word: str) -> HttpResponse:
     """Copy the item to the user's own shelf."""
     kind, row = links.get_by_link(word)
-    return add_and_redirect(request, kind, lambda: KINDS[kind].copy(person_of(request), row))
+    return send(request, KINDS[kind].copy, id=row.pk, word=word)

@@ -56,9 +56,10 @@ def test_it_is_renamed_and_shared_and_says_its_problems(
     assert "Nothing keeps it from a table." in office.get(page).content.decode()
     entries.remove(owner, ring.pk, *SWORD)
     assert "46 weapons; this catalogue has 32 and 45" in office.get(page).content.decode()
-    assert office.post(page, {"name": "Theirs", "shared": "on"}).status_code == 302
+    assert office.post(f"{page}name/", {"name": "Theirs"}).status_code == 302
+    assert office.post(f"{page}share/", {"shared": "yes"}).status_code == 302
     edition = Edition.objects.get()
-    assert (edition.name, edition.shared, edition.version) == ("Theirs", True, 3)
+    assert (edition.name, edition.shared, edition.version) == ("Theirs", True, 4)
     assert "Theirs" in office.get(EDITIONS).content.decode()
 
 

@@ -4,16 +4,21 @@ them."""
 import re
 
 import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Permission
 from django.test import Client
+from django.urls import reverse
 
 from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters, decks, loadouts
+from games.shelf.builders.kinds import KINDS
 from games.shelf.decks import NewDeck
 from games.shelf.models import Deck, Loadout
 from tests.shelf.conftest import READY, UNFINISHED, Sheet
+from tests.shelf.pages.test_twice import make_owned
 
 pytestmark = pytest.mark.django_db
 LOADOUTS, DECKS = "/admin/shelf/loadout/", "/admin/shelf/deck/"
@@ -83,6 +88,16 @@ def test_each_kind_is_made_for_somebody_and_leads_to_its_builder(
     assert "Alice Martin" in page
     nameless = office.post(f"/admin/shelf/{kind}/add/", data | {"name": "\u200b"})
     assert nameless.status_code == 200  # the form comes back with its errors
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_copy_of_the_same_page_is_one_and_the_owners(
+    office: Client, alice: User, kind: str
+) -> None:
+    row, every = make_owned(kind, alice), KINDS[kind].rows().filter(person=alice)
+    url = reverse(f"admin:shelf_{kind}_change", args=[quote(row.pk)])
+    places = {office.post(f"{url}copy/").headers["Location"] for _ in range(2)}
+    assert (len(places), every.count(), LogEntry.objects.count()) == (1, 2, 1)
 
 
 def test_a_step_is_the_owners_by_the_hand_of_staff(office: Client, alice: User) -> None:
