@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 
 from games.kernel.display.form import FormValues
-from games.kernel.requests import Request
+from games.kernel.requests import GM, Request
 from games.people.page.inputs import read_form_values, read_number
 from games.people.refusals import invalid
 from games.tables import commands, lesson, refusals
@@ -21,11 +21,14 @@ from games.web.form import Offer, Submission, offering
 FOLLOWS: Final = "follows"
 """Form field sent while a lesson expects a certain answer, until the player gives another answer
 for the second time."""
+CLOCK: Final = "clock"
+"""Form field of a question that belongs to no seat: the host says that the time is over."""
 
 
 def _read_answer(submission: Submission) -> dict[str, Any]:
     data, seat = submission.data, chosen_place(submission.data)
-    answer: dict[str, Any] = {"request": read_number(data, "request"), "seat": seat}
+    answers_for = GM if data.get(CLOCK) else seat
+    answer: dict[str, Any] = {"request": read_number(data, "request"), "seat": answers_for}
     if data.get(FOLLOWS) and (move := _scripted_answer(submission, answer["request"])) is not None:
         return answer | {"moves": [move]}
     if "move" in data:

@@ -13,7 +13,7 @@ from games.kernel.chance.odds import Odds
 from games.kernel.choices import Choice
 from games.kernel.numbers import number_kinds
 from games.kernel.record import Move, Record
-from games.kernel.requests import Request
+from games.kernel.requests import GM, Request
 from games.kernel.words import capitalize_first
 from games.tables.models import Mode
 from games.tables.presenters.form import NamedForm
@@ -90,6 +90,11 @@ class Question:
     spent: tuple[UnavailablePiece, ...] = ()
     """At a physical table, pieces that are no longer available, and why: people look for what they
     see."""
+
+    @property
+    def belongs_to_clock(self) -> bool:
+        """True if it belongs to no player: the host answers it in place of the table's clock."""
+        return self.seat == GM and self.idle
 
     @property
     def has_pieces(self) -> bool:

@@ -7,11 +7,14 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from games.people.access import Caller
+from games.people.device import COOKIE, new_secret, sign
 from games.people.policy import POLICY
 from games.rulebooks import GAMES
-from games.tables.models import Entry, Phase, Seat, Table
+from games.tables.models import Entry, Mode, Phase, Seat, Table
 from tests.tables.conftest import Cast
 from tests.tables.pages.reading import FRENCH, page_of, text
+from tests.tables.test_clock import table_with_minute
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -72,6 +75,20 @@ def test_two_browsers_play_by_forms_alone(key: str) -> None:
 
 def table_url(table: Table) -> str:
     return f"/tables/{table.code}/"
+
+
+@pytest.mark.parametrize("seats", [(0,), (0, 1)], ids=["own phone", "one device"])
+def test_br_7_3_the_host_ends_the_minute_on_the_page(seats: tuple[int, ...]) -> None:
+    cast, browser, own = table_with_minute(Mode.TABLE), Client(), Caller(device=new_secret())
+    browser.cookies[COOKIE] = sign(own.device)
+    Table.objects.filter(pk=cast.table.pk).update(device=own.device_digest)
+    Seat.objects.filter(table=cast.table, place__in=seats).update(device=own.device_digest)
+    page = browser.get(page_of(cast), {"seat": 0}).content.decode()
+    forms = re.findall(r'<form class="question".*?</form>', page, re.DOTALL)
+    (minute,) = [form for form in forms if "time_is_over" in form]
+    answer = browser.post(f"{page_of(cast)}answer/", question_data(minute) or {})
+    assert answer.status_code == 303, text(answer.content)
+    assert "time_is_over" not in browser.get(page_of(cast), {"seat": 0}).content.decode()
 
 
 def test_a_refused_form_is_shown_again_as_it_was_filled_in() -> None:
