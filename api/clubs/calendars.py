@@ -7,8 +7,6 @@ from functools import partial
 from typing import Final
 
 from django.http import HttpResponse
-from django.urls import reverse
-from django.utils.http import urlencode
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
@@ -23,7 +21,6 @@ from games.clubs import refusals as no
 from games.clubs.access import get_access
 from games.clubs.evenings import calendars
 from games.kernel.record import Record
-from games.people.models import User
 
 
 class Address(Record, frozen=True):
@@ -33,7 +30,7 @@ class Address(Record, frozen=True):
 @person_operation("The address of the calendar of all one's evenings")
 def show_my_address(request: Request) -> Address:
     person = require_person(request)
-    return _address(request, "my-calendar", person, calendars.key(person))
+    return Address(calendars.address(request, person))
 
 
 @operation_of(
@@ -48,8 +45,7 @@ def revoke_addresses() -> None:
 @person_operation("One's own address of the calendar of a club", refuses=SEEING)
 def show_club_address(request: Request, club: str) -> Address:
     person = require_person(request)
-    key = calendars.key(person, get_access(club, person).club.pk)
-    return _address(request, "club-calendar", person, key, club=club)
+    return Address(calendars.address(request, person, get_access(club, person).club.pk))
 
 
 feed_operation: Final = partial(
@@ -77,11 +73,6 @@ def read_club_calendar(request: Request, club: str) -> HttpResponse:
 def _person_and_key(request: Request) -> tuple[str, str]:
     query = request.query_params
     return query.get("person", ""), query.get("key", "")
-
-
-def _address(request: Request, name: str, person: User, key: str, **places: str) -> Address:
-    query = urlencode({"person": person.pk, "key": key})
-    return Address(request.build_absolute_uri(f"{reverse(name, kwargs=places)}?{query}"))
 
 
 def _calendar_response(request: Request, written: bytes) -> HttpResponse:

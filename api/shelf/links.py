@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from django.urls import reverse
 from msgspec import Meta
 from rest_framework.request import Request
 
@@ -10,6 +9,7 @@ from api.wire.callers import require_person
 from api.wire.commands import Sent, operation_of
 from api.wire.operation import operation
 from games.kernel.record import Record
+from games.people.addresses.secret_links import SHARED
 from games.shelf import commands, links
 from games.shelf.links import Kind
 from games.shelf.models.owned import Owned
@@ -55,4 +55,4 @@ def end_link() -> None:
 
 
 def _serialize_link(kind: Kind, row: Owned) -> ShownShelfLink:
-    return ShownShelfLink(row.pk, kind, row.name, reverse("page.shown", args=(row.link,)))
+    return ShownShelfLink(row.pk, kind, row.name, SHARED.path(row.link))

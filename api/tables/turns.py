@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.wire.callers import require_person
 from api.wire.operation import operation
-from games.people import public
+from games.people.addresses import public
 from games.tables.life import turns
 
 

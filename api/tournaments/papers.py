@@ -19,7 +19,8 @@ from api.wire.versions import is_not_modified
 from games.kernel.record import Record
 from games.papers import pdf
 from games.papers.shapes import Page
-from games.people import public
+from games.people.addresses import public
+from games.people.addresses.secret_links import SLIP
 from games.people.language import language
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, get_access, must_judge
@@ -143,8 +144,7 @@ class Paper:
 
         def url_for(number: int) -> str:
             word = tokens.get(number)
-            path = reverse("page.slip", args=(word,)) if word else mine
-            return public.public_url(self.request, path)
+            return public.public_url(self.request, SLIP.path(word) if word else mine)
 
         return url_for
 

@@ -1,21 +1,8 @@
 """Log lines without secrets: whoever reads a log must not be able to open what a link opens."""
 
 import logging
-import re
-from typing import Final
 
-WORD: Final = r"[^/?\s&\"')]+"
-PATHS: Final = re.compile(
-    rf"(/password/shown/|/password/{WORD}/|/me/address/|/me/turns/(?!waiting/)|/shown/|/e/"
-    rf"|/invitations/|/tables/\w+/seats/\d+/(?!(?:name|leave|way\.svg)\b))({WORD})"
-)
-QUERIES: Final = re.compile(rf"([?&](?:code|link|token|key|secret)=)({WORD})")
-REDACTED: Final = "…"
-
-
-def redact(text: str) -> str:
-    """Replace the secrets of links in this text."""
-    return QUERIES.sub(rf"\1{REDACTED}", PATHS.sub(rf"\1{REDACTED}", text))
+from games.people.addresses.secret_links import redact
 
 
 class Redaction(logging.Filter):

@@ -4,6 +4,7 @@ from django.urls import URLPattern
 
 from games.clubs.pages import club, evening, gate, mine, planning, plays, season
 from games.clubs.pages.campaigns import campaign, cast, listing
+from games.people.addresses.secret_links import INVITATION
 from games.web.routes import page
 
 CAMPAIGN = "clubs/<str:club>/campaigns/<str:campaign>/"
@@ -18,6 +19,6 @@ urlpatterns: list[URLPattern] = [
     page(CAMPAIGN, campaign.campaign, "page.campaign"),
     page(f"{CAMPAIGN}characters/<str:casting>/", cast.sheet, "page.campaign_sheet"),
     page(f"{CAMPAIGN}<str:word>/", campaign.run_action, "page.campaign_deed"),
-    page("invitations/<str:shown>/", gate.gate, "page.gate", allowance="join"),
+    page(INVITATION.route, gate.gate, INVITATION.page, allowance="join"),
     page("seasons/<str:season>/", season.season, "page.season"),
 ]

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
 from games.front.me import redirect_to_me
 from games.front.session import must_know
-from games.people import accounts, public
+from games.people import accounts
 from games.people.account_links import links, signup
+from games.people.addresses.secret_links import NEW_ADDRESS
 from games.people.page.form import Form, answer_form
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
@@ -42,9 +42,7 @@ def change(request: HttpRequest) -> HttpResponse:
         if not (email := data.get("email", "").strip()):
             accounts.change_email(person, "")
             return redirect_to_me("address")
-        path = reverse("page.new_address", args=("token",))
-        base = public.mail_url(request, path).removesuffix("token/")
-        letters.new_address(person, email, base + "{token}/")
+        letters.new_address(person, email, NEW_ADDRESS.mail_address(request, "{token}"))
         return redirect_to_me("letter")
 
     return answer_form(request, "front/account/address.html", page, act)
@@ -52,15 +50,15 @@ def change(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirm(request: HttpRequest, token: str) -> HttpResponse:
+def confirm(request: HttpRequest, secret: str) -> HttpResponse:
     person = person_of(request)
     try:
-        email = links.address_of(person, token)
+        email = links.address_of(person, secret)
     except Refusal as refusal:
         return render_page(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
 
     def act(_data: QueryDict) -> HttpResponse:
-        links.confirm_address(person, token)
+        links.confirm_address(person, secret)
         return redirect_to_me("address")
 
     def page(form: Form) -> AddressPage:

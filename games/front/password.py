@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods
 from games.duties import letters
 from games.front.me import redirect_to_me
 from games.front.session import come_in, must_know
-from games.people import accounts, public
+from games.people import accounts
 from games.people.account_links import links, signup, staff_password_reset
 from games.people.account_links.links import Link
+from games.people.addresses.secret_links import RESET
 from games.people.models import User
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
@@ -39,16 +40,11 @@ def request_reset(request: HttpRequest) -> HttpResponse:
         return ForgottenPage(form, signup.sends_letters(), "sent" in request.GET)
 
     def act(data: QueryDict) -> HttpResponse:
-        letters.new_password(data.get("email", ""), _address(request))
+        address = RESET.mail_address(request, "{token}", uid="{uid}")
+        letters.new_password(data.get("email", ""), address)
         return redirect_to(f"{reverse('page.password')}?sent")
 
     return answer_form(request, "front/password/forgotten.html", page, act)
-
-
-def _address(request: HttpRequest) -> str:
-    page = reverse("page.new_password", args=("uid", "token"))
-    address = public.mail_url(request, page)
-    return address.removesuffix("uid/token/") + "{uid}/{token}/"
 
 
 @dataclass(frozen=True)
@@ -71,8 +67,8 @@ class PasswordLink:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
-    link = Link(uid, token)
+def new(request: HttpRequest, uid: str, secret: str) -> HttpResponse:
+    link = Link(uid, secret)
     renew = partial(links.renew, link)
     return _choose_password(
         request, PasswordLink(partial(links.holder, link), renew, partial(links.user_of_link, link))
@@ -80,15 +76,15 @@ def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def use_reset_code(request: HttpRequest, token: str) -> HttpResponse:
+def use_reset_code(request: HttpRequest, secret: str) -> HttpResponse:
     """Use a link that was shown on somebody's screen."""
-    renew = partial(staff_password_reset.renew, token)
+    renew = partial(staff_password_reset.renew, secret)
     return _choose_password(
         request,
         PasswordLink(
-            partial(staff_password_reset.holder, token),
+            partial(staff_password_reset.holder, secret),
             renew,
-            partial(staff_password_reset.user_of_link, token),
+            partial(staff_password_reset.user_of_link, secret),
         ),
     )
 

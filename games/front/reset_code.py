@@ -7,14 +7,13 @@ from typing import Final
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
 from games.papers.qr_codes import code_svg
-from games.people import public
 from games.people.access import Caller, may_help_as_staff, may_help_in
 from games.people.account_links import staff_password_reset
+from games.people.addresses.secret_links import SHOWN_RESET
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.page.form import Form, answer_form
@@ -22,7 +21,7 @@ from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
 from games.web.once import proof_of_page, run_form_once
 
-MINUTES: Final = staff_password_reset.LIFE.seconds // 60
+MINUTES: Final = SHOWN_RESET.lifetime.seconds // 60
 
 
 @dataclass(frozen=True)
@@ -62,8 +61,7 @@ def help_with_password(request: HttpRequest, person: str) -> HttpResponse:
             or staff_password_reset.repeat_link(by, account)
             or make()
         )
-        path = reverse("page.rescued", args=(link,))
-        context = page(Form(), public.public_url(request, path))
+        context = page(Form(), SHOWN_RESET.address(request, link))
         return render_page(request, "front/password/rescue.html", context, by=PRIVATE)
 
     return answer_form(request, "front/password/rescue.html", page, act)

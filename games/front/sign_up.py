@@ -13,8 +13,10 @@ from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
 from games.front.session import come_in, safe_next
-from games.people import accounts, device, public
+from games.people import accounts, device
 from games.people.account_links import signup
+from games.people.addresses import public
+from games.people.addresses.secret_links import SIGN_UP_MAIL
 from games.people.language import language
 from games.people.models import User, Welcome
 from games.people.page.form import Form, answer_form, redirect_to
@@ -43,7 +45,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     def act(data: QueryDict) -> HttpResponse:
         link, answer = data.get("link", "").strip(), ""
         if public.has_own_name():  # otherwise no mail is sent
-            answer = f"{public.mail_url(request, _confirm_url(request))}code="
+            answer = _mail_address(request)
 
         def make() -> str:
             return letters.sign_up(_account_data(data), link, answer).pk
@@ -56,11 +58,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
                 raise
             return come_in(request, person)
         account = User.objects.filter(pk=pk, is_active=True).first()
-        return (
-            come_in(request, account)
-            if account
-            else redirect_to(_confirm_url(request).rstrip("?&"))
-        )
+        return come_in(request, account) if account else redirect_to(_confirm_url(request))
 
     return answer_form(request, "front/sign_up.html", page, act, initial=Form(request.GET.dict()))
 
@@ -71,10 +69,19 @@ def _still_exists(pk: str) -> bool:
     return alive or Welcome.objects.filter(pk=pk).exists()
 
 
-def _confirm_url(request: HttpRequest) -> str:
-    """Return the page that takes the code of the mail, with the address to go to afterwards."""
+def _next_page(request: HttpRequest) -> dict[str, str]:
     going = safe_next(request)
-    return f"{reverse('page.confirm')}?" + (f"{urlencode({'next': going})}&" if going else "")
+    return {"next": going} if going else {}
+
+
+def _mail_address(request: HttpRequest) -> str:
+    """Return the address in the mail up to the code: that of the page that takes it."""
+    return SIGN_UP_MAIL.mail_address(request, "", **_next_page(request))
+
+
+def _confirm_url(request: HttpRequest) -> str:
+    query = urlencode(_next_page(request))
+    return f"{reverse('page.confirm')}{query and '?'}{query}"
 
 
 def _made_just_now(request: HttpRequest, data: QueryDict) -> User | None:

@@ -11,7 +11,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.front.session import set_turns_cookie
-from games.people import public, rulebook
+from games.people import rulebook
+from games.people.addresses import public
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.inputs import parse_number
 from games.people.page.owner import person_of
@@ -55,10 +56,10 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-def stop_mails(request: HttpRequest, word: str) -> HttpResponse:
+def stop_mails(request: HttpRequest, secret: str) -> HttpResponse:
     """Stop reminders by the link of a mail, without signing in; mail programs may send its form
     themselves."""
-    person = turns.person_of_token(word)
+    person = turns.person_of_token(secret)
 
     def act(_data: QueryDict) -> HttpResponse:
         turns.set_reminder(person, ReminderDelay.NEVER, "")

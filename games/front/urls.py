@@ -14,6 +14,14 @@ from games.front import (
     sign_up,
     turn_reminders,
 )
+from games.people.addresses.secret_links import (
+    NEW_ADDRESS,
+    NO_REMINDERS,
+    RESET,
+    SHOWN_RESET,
+    SIGN_UP,
+    SIGN_UP_MAIL,
+)
 from games.web.routes import page
 
 urlpatterns: list[URLPattern] = [
@@ -25,21 +33,21 @@ urlpatterns: list[URLPattern] = [
     page("help/<str:chapter>/", handbook.chapter, "page.chapter"),
     page("sign-in/", session.sign_in, "page.sign_in", allowance="tokens", cost="password"),
     page("sign-out/", session.sign_out, "page.sign_out"),
-    page("sign-up/", sign_up.sign_up, "page.sign_up", allowance="accounts", cost="password"),
-    page("sign-up/confirm/", sign_up.confirm, "page.confirm", allowance="accounts"),
+    page(SIGN_UP.route, sign_up.sign_up, SIGN_UP.page, allowance="accounts", cost="password"),
+    page(SIGN_UP_MAIL.route, sign_up.confirm, SIGN_UP_MAIL.page, allowance="accounts"),
     page("password/", password.request_reset, "page.password", allowance="accounts"),
     page(
-        "password/shown/<str:token>/",
+        SHOWN_RESET.route,
         password.use_reset_code,
-        "page.rescued",
+        SHOWN_RESET.page,
         allowance="accounts",
         cost="password",
     ),
     page("people/<str:person>/help/", reset_code.help_with_password, "page.help_in"),
     page(
-        "password/<str:uid>/<str:token>/",
+        RESET.route,
         password.new,
-        "page.new_password",
+        RESET.page,
         allowance="accounts",
         cost="password",
     ),
@@ -49,11 +57,11 @@ urlpatterns: list[URLPattern] = [
         "me/password/", password.change, "page.change_password", allowance="tokens", cost="password"
     ),
     page("me/address/", address.change, "page.address", allowance="accounts", cost="password"),
-    page("me/address/<str:token>/", address.confirm, "page.new_address"),
+    page(NEW_ADDRESS.route, address.confirm, NEW_ADDRESS.page),
     page("me/tokens/", me.my_tokens, "page.tokens", allowance="tokens"),
     page("me/tables/", keep_seats.keep_seats, "page.keep_seats"),
     page("me/turns/", turn_reminders.save_delay, "page.turns"),
     page("me/turns/waiting/", turn_reminders.waiting, "page.waiting"),
-    page("me/turns/<str:word>/", turn_reminders.stop_mails, "page.no_turns"),
+    page(NO_REMINDERS.route, turn_reminders.stop_mails, NO_REMINDERS.page),
     page("me/leave/", me.leave, "page.leave", allowance="tokens", cost="password"),
 ]

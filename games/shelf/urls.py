@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.urls import URLPattern
 
+from games.people.addresses.secret_links import SHARED
 from games.shelf.box import pages as box
 from games.shelf.builders.begin import BEGINS
 from games.shelf.builders.kinds import KINDS
@@ -49,8 +50,8 @@ urlpatterns: list[URLPattern] = [
     *builder_pages("character", "characters"),
     *builder_pages("deck", "decks"),
     *builder_pages("loadout", "loadouts"),
-    page("shown/<str:word>/", shown.thing, "page.shown"),
-    page("shown/<str:word>/copy/", shown.copy, "page.copy_shown", allowance="shelf"),
+    page(SHARED.route, shown.thing, SHARED.page),
+    page(f"{SHARED.route}copy/", shown.copy, "page.copy_shown", allowance="shelf"),
     page("editions/<str:id>/file/", edition.file, "page.edition_file"),
     *builder_pages("edition", "editions"),
     page("games/<str:key>/cards/print/", cards.cards, "page.cards", cost="picture"),

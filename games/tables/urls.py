@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from games.people.addresses.secret_links import SEAT
 from games.tables.pages import code, host, opening, play, screen, seats, start, table
 from games.tables.pages.library import emblems, game, rules, verdict
 from games.tables.pages.past import fairness, file, journal, replay
@@ -21,9 +22,9 @@ urlpatterns: list[URLPattern] = [
     page("tables/<str:code>/seats/<int:place>/leave/", seats.leave, "page.seat.leave"),
     page("tables/<str:code>/seats/<int:place>/way.svg", seats.handover_code, "page.seat.way"),
     page(
-        "tables/<str:code>/seats/<int:place>/<str:word>/",
+        SEAT.route,
         seats.take,
-        "page.seat.take",
+        SEAT.page,
         allowance="join",
     ),
     page("tables/<str:code>/host/", host.host, "page.host"),

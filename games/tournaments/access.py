@@ -68,10 +68,12 @@ def _build_access(tournament: Tournament, caller: Caller, near: Iterable[Entrant
         person, "tournaments.change_tournament"
     )
     judges = organises or bool(roles)
-    return Access(tournament, caller, organises, judges, _own_entrant(tournament, caller, near))
+    return Access(tournament, caller, organises, judges, own_entrant(tournament, caller, near))
 
 
-def _own_entrant(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Entrant | None:
+def own_entrant(
+    tournament: Tournament, caller: Caller, near: Iterable[Entrant] = ()
+) -> Entrant | None:
     """Return the caller's entrant. A device may have been used by several guests: the first one
     counts."""
     if caller.person is not None:

@@ -196,7 +196,10 @@ RENEW_WORD: Final = Command(
     done=_("The old slip is worth nothing: print a new one."),
 )
 CLAIM_SLIP: Final = Command(
-    "claim_slip", tokens.claim_by_token, allowance="join", refuses=(no.unknown_word,)
+    "claim_slip",
+    tokens.claim_by_token,
+    allowance="join",
+    refuses=(no.unknown_word, no.plays_by_account),
 )
 FORGET_ENTRANT: Final = Command(
     "forget_entrant", guests.forget, refuses=(*ENTRANT, no.named_by_account, no.not_over)

@@ -230,6 +230,10 @@ unknown_word = Unknown.define(
     "entrant.unknown_word",
     _("This link is no longer anybody’s: ask the organiser for a new slip."),
 )
+plays_by_account = Conflict.define(
+    "entrant.plays_by_account",
+    _("You play here with your account: sign out, or use another device, to speak for another."),
+)
 no_draft = Unknown.define(
     "draft.none", _("No draw waits to be published: the next comes when this round is over.")
 )

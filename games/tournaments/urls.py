@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern
 
+from games.people.addresses.secret_links import SLIP
 from games.tournaments.pages import (
     draw,
     entrants,
@@ -16,7 +17,7 @@ from games.tournaments.pages import (
 from games.web.routes import page
 
 urlpatterns: list[URLPattern] = [
-    page("e/<str:word>/", slip.slip, "page.slip", allowance="join"),
+    page(SLIP.route, slip.slip, SLIP.page, allowance="join"),
     page("tournaments/feed/", feeds.house_feed, "page.feed_of_house"),
     page("tournaments/calendar.ics", feeds.house_calendar, "page.calendar_of_house"),
     page("tournaments/<str:tournament>/feed/", feeds.tournament_feed, "page.feed"),

@@ -60,7 +60,7 @@ def things(alice: User) -> Things:
         "place": {"": 0},
         "chapter": {"": "first-game"},
         "person": {"": alice.pk},
-        **{name: {"": "none"} for name in ("word", "shown", "deed", "uid", "token", "version")},
+        **{name: {"": "none"} for name in ("word", "secret", "deed", "uid", "version")},
     }
 
 

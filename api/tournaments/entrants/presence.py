@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from api.tournaments.entrants.rows import OneEntrant, serialize_for_request
 from api.wire.commands import operation_of, sent_fields
 from games.kernel.record import Record
-from games.people import public
+from games.people.addresses.secret_links import SLIP
 from games.tournaments import commands
 from games.tournaments.models import Entrant
 
@@ -68,7 +68,7 @@ def _with_token(body: dict[str, Any]) -> dict[str, Any]:
 def renew_entrant_word(request: Request, entrant: str) -> OwnPage:
     """By the organiser, or the guest. With the word as `Authorization: Seat …` one also reports,
     confirms and disputes over this API."""
-    return OwnPage(entrant, public.public_url(request, "/e/"))
+    return OwnPage(entrant, SLIP.address(request, "").removesuffix("/"))
 
 
 @operation_of(commands.FORGET_ENTRANT, "Forget a guest's name", status=204)

@@ -3,14 +3,13 @@ from typing import Any, Final
 
 import segno
 from django.core.management import BaseCommand, CommandError, CommandParser
-from django.urls import reverse
 
-from games.people import public
 from games.people.account_links import staff_password_reset
+from games.people.addresses.secret_links import SHOWN_RESET
 from games.people.models import User
 from games.people.refusals import Refusal
 
-MINUTES: Final = staff_password_reset.LIFE.seconds // 60
+MINUTES: Final = SHOWN_RESET.lifetime.seconds // 60
 
 
 class Command(BaseCommand):
@@ -29,7 +28,7 @@ class Command(BaseCommand):
             raise CommandError("Nobody has this user name or address: check it.") from None
         except Refusal as refusal:
             raise CommandError(str(refusal.sentence)) from None
-        address = public.terminal_url(reverse("page.rescued", args=(link,)), options["port"])
+        address = SHOWN_RESET.terminal_address(link, options["port"])
         picture = StringIO()
         segno.make(address, error="l").terminal(out=picture, compact=True)
         self.stdout.write(f"{picture.getvalue()}{address}\nGood once, for {MINUTES} minutes.")

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Final
 
 from django.db.models import F, QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from icalendar import Calendar, Event
@@ -15,6 +16,7 @@ from games.clubs import refusals
 from games.clubs.evenings.evening import Planning
 from games.clubs.fields import PLACED
 from games.clubs.models import Answer, Attendance, CalendarTurn, Club, Evening, Member
+from games.people.addresses.secret_links import CALENDAR, CLUB_CALENDAR
 from games.people.keys import derive
 from games.people.models import User
 from games.web.fields import shown_values
@@ -28,6 +30,15 @@ ALL: Final = "all"
 def key(person: User, club_id: str = ALL) -> str:
     turns = CalendarTurn.objects.filter(person=person).values_list("turn", flat=True)
     return derive("calendar", f"{person.pk}.{club_id}.{turns.first() or 1}")
+
+
+def address(request: HttpRequest, person: User, club_id: str = ALL) -> str:
+    """Return the secret address for one club, or for all of the person's clubs: calendar programs
+    cannot send a token."""
+    secret = key(person, club_id)
+    if club_id == ALL:
+        return CALENDAR.address(request, secret, person=person.pk)
+    return CLUB_CALENDAR.address(request, secret, club=club_id, person=person.pk)
 
 
 def revoke(person: User) -> None:

@@ -13,12 +13,12 @@ from games.clubs import commands
 from games.clubs.access import LEADERS, Access, get_access, resettable_members
 from games.clubs.desks.evening.cards import EveningCard, evening_cards
 from games.clubs.desks.evening.plays import PlayLine, play_lines
+from games.clubs.evenings import calendars
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Evening, Invitation, Record, Role, Season
 from games.clubs.names import member_name
-from games.clubs.pages.calendar import calendar_address
 from games.clubs.pages.campaigns.listing import CampaignLine, current_campaigns
-from games.people import public
+from games.people.addresses.secret_links import INVITATION
 from games.people.page.form import Form
 from games.people.page.owner import person_of
 from games.web.form import Offer, Submission, offering, respond
@@ -99,14 +99,14 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     def draw(form: Form, invited: str = "") -> ClubPage:
         access = get_access(club, person)
         invitation = _created_invitation(request, invited) if invited else None
-        return _page(access, form, invitation, calendar_address(request, person, access.club.pk))
+        return _page(access, form, invitation, calendars.address(request, person, access.club.pk))
 
     return respond(request, "clubs/club.html", draw, OFFERS, by=person, places={"club": club})
 
 
 def _created_invitation(request: HttpRequest, invited: str) -> CreatedInvitation:
     made = Invitation.objects.get(pk=invited)
-    address = public.public_url(request, reverse("page.gate", args=(made.secret,)))
+    address = INVITATION.address(request, made.secret)
     return CreatedInvitation(address, f"{made.code[:4]} {made.code[4:]}", made.expires)
 
 

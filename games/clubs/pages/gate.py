@@ -37,12 +37,12 @@ OFFERS: Final = {
 
 @login_required
 @offering(OFFERS)
-def gate(request: HttpRequest, shown: str) -> HttpResponse:
+def gate(request: HttpRequest, secret: str) -> HttpResponse:
     person = person_of(request)
     try:
-        invitation = find_valid_invitation(shown)
+        invitation = find_valid_invitation(secret)
     except Refusal:
-        if (club := find_joined_club(person, shown)) is not None:
+        if (club := find_joined_club(person, secret)) is not None:
             return redirect_to("page.club", club)
         raise
 
@@ -51,5 +51,5 @@ def gate(request: HttpRequest, shown: str) -> HttpResponse:
         asks = not person.email and invitation.role == Role.MEMBER
         return GatePage(form, invitation.club.name, role, asks)
 
-    places = {"shown": shown}
+    places = {"shown": secret}
     return respond(request, "clubs/gate.html", page, OFFERS, by=person, places=places)

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from games.clubs import commands
 from games.clubs.access import memberships_of
+from games.clubs.evenings import calendars
 from games.clubs.membership.club import Founding
 from games.clubs.models import Club, Member
-from games.clubs.pages.calendar import calendar_address
 from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form
@@ -72,7 +72,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     def page(form: Form) -> MinePage:
         rows = memberships_of(person).select_related("club").order_by("club__name", "club")
         clubs = tuple(_club_line(each.club, each) for each in rows)
-        return MinePage(form, clubs, calendar_address(request, person))
+        return MinePage(form, clubs, calendars.address(request, person))
 
     return respond(request, "clubs/mine.html", page, OFFERS, by=person, places={})
 

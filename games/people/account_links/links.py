@@ -1,7 +1,6 @@
 """Links that allow one person one thing without a password: to choose a new one, or to confirm an
 address. Nothing is stored: the link is signed and ends when it has been used."""
 
-from datetime import timedelta
 from typing import Final, NamedTuple
 
 from django.contrib.auth.tokens import default_token_generator
@@ -11,10 +10,10 @@ from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from games.people import accounts, refusals
+from games.people.addresses.secret_links import NEW_ADDRESS
 from games.people.models import User
 
 SALT: Final = "companion.address"
-ADDRESS_LIFE: Final = timedelta(days=1)
 
 
 class Link(NamedTuple):
@@ -66,7 +65,7 @@ def address_of(person: User, token: str) -> str:
     """Return the new address, only for the person who asked for it, while the old address is
     unchanged; or if the new one is already set, so that opening a letter twice is no error."""
     try:
-        owner, before, email = signing.loads(token, salt=SALT, max_age=ADDRESS_LIFE)
+        owner, before, email = signing.loads(token, salt=SALT, max_age=NEW_ADDRESS.lifetime)
     except signing.BadSignature:
         raise refusals.unknown_link() from None
     if owner != person.pk or person.email not in (before, email):

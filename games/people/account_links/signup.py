@@ -1,19 +1,19 @@
 """Ways to an account: freely, by a letter to the given address, or by a link that staff hand out.
 Whether an address has an account is revealed only to its owner."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.people import accounts, keys, public, refusals
+from games.people import accounts, keys, refusals
 from games.people.access import Caller, is_staff_with
+from games.people.addresses import public
+from games.people.addresses.secret_links import SIGN_UP, SIGN_UP_MAIL, SecretLink
 from games.people.models import User, Welcome
 
-LIFE: Final = timedelta(days=7)
-LETTER_LIFE: Final = timedelta(days=1)
 HANDS_OUT: Final = "people.add_user"
 
 OPEN, INVITED, CLOSED = POLICIES = ("open", "invited", "closed")
@@ -32,7 +32,8 @@ def hand_out(caller: Caller, email: str = "") -> Welcome:
     have checked whose it is."""
     if caller.person is None or not is_staff_with(caller.person, HANDS_OUT):
         raise refusals.staff_only()
-    return _save_with_expiry(Welcome(made_by=caller.person, email=email.strip().lower()), LIFE)
+    welcome = Welcome(made_by=caller.person, email=email.strip().lower())
+    return _save_with_expiry(welcome, SIGN_UP)
 
 
 def sign_up(fields: dict[str, Any], link: str = "") -> User | Welcome:
@@ -53,7 +54,7 @@ def sign_up(fields: dict[str, Any], link: str = "") -> User | Welcome:
             letter = Welcome(made_by=held.made_by if held else None, email=email, draft=draft)
         if held is not None:
             held.delete()
-        return _save_with_expiry(letter, LETTER_LIFE) if email else person
+        return _save_with_expiry(letter, SIGN_UP_MAIL) if email else person
 
 
 def confirm(code: str) -> User:
@@ -84,11 +85,11 @@ def _lock_row(code: str) -> Welcome:
     return refusals.unknown_link.raise_if_none(rows.filter(digest=keys.digest(code)).first())
 
 
-def _save_with_expiry(welcome: Welcome, life: timedelta) -> Welcome:
+def _save_with_expiry(welcome: Welcome, kind: SecretLink) -> Welcome:
     """Save the row with an expiry; expired rows are deleted at the same time."""
     now: datetime = timezone.now()
     Welcome.objects.expired(now).delete()
-    welcome.expires = now + life
+    welcome.expires = now + kind.lifetime
     welcome.digest = keys.digest(welcome.secret)
     welcome.save(force_insert=True)
     return welcome

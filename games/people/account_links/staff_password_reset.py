@@ -20,10 +20,10 @@ from django.utils.translation import gettext
 
 from games.people import accounts, keys, refusals
 from games.people.access import Caller, is_staff_with, may_help_as_staff, may_help_in
+from games.people.addresses.secret_links import SHOWN_RESET
 from games.people.models import Rescue, User
 from games.people.names import shown_name
 
-LIFE: Final = timedelta(minutes=30)
 TWICE: Final = timedelta(minutes=2)
 HELPS: Final = "people.change_user"
 SALT: Final = "companion.rescue"
@@ -142,7 +142,7 @@ def _link(person: User, by: User | None) -> str:
 
 def _read(link: str) -> _ResetClaims:
     try:
-        return _ResetClaims(*signing.loads(link, salt=SALT, max_age=LIFE))
+        return _ResetClaims(*signing.loads(link, salt=SALT, max_age=SHOWN_RESET.lifetime))
     except signing.BadSignature:
         raise refusals.unknown_link() from None
 

@@ -48,15 +48,15 @@ DRAWN: Final[Mapping[links.Kind, Callable[[Any], object]]] = {
 
 
 @require_safe
-def thing(request: HttpRequest, word: str) -> HttpResponse:
-    kind, row = links.get_by_link(word)
+def thing(request: HttpRequest, secret: str) -> HttpResponse:
+    kind, row = links.get_by_link(secret)
     page = DRAWN[kind](row)
     return render_page(request, f"shelf/shown/{kind}.html", page, by=PRIVATE)
 
 
 @login_required
 @offering({kind: KINDS[kind].copy for kind in DRAWN}, "POST")
-def copy(request: HttpRequest, word: str) -> HttpResponse:
+def copy(request: HttpRequest, secret: str) -> HttpResponse:
     """Copy the item to the user's own shelf."""
-    kind, row = links.get_by_link(word)
-    return send(request, KINDS[kind].copy, id=row.pk, word=word)
+    kind, row = links.get_by_link(secret)
+    return send(request, KINDS[kind].copy, id=row.pk, word=secret)

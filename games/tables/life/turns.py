@@ -23,6 +23,8 @@ from games.duties.models import Duty
 from games.duties.work import RetryLater
 from games.people import rulebook
 from games.people.account_links import signup
+from games.people.addresses import public
+from games.people.addresses.secret_links import NO_REMINDERS
 from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import invalid, unknown_link
@@ -123,13 +125,17 @@ def send_reminder(person: str, table_id: str, request: str) -> None:
     seat = table.seats.filter(person=held.person_id).first()
     if seat is None or int(request) not in waiting_requests(table, seat.place):
         return
-    end = held.address + reverse("page.no_turns", args=(unsubscribe_token(held.person),))
+    if not (server := public.mail_server(held.address)):
+        return
+    end = server + NO_REMINDERS.path(unsubscribe_token(held.person))
     more = {"List-Unsubscribe": f"<{end}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     key = f"{TELLS} {table_id}.{request}.{seat.place}"
-    mails.send_now(held.person, "table_waits", _facts(held, table) | {"end": end}, key, more)
+    mails.send_now(
+        held.person, "table_waits", _facts(held, table, server) | {"end": end}, key, more
+    )
 
 
-def _facts(held: TurnWish, table: Table) -> dict[str, str]:
+def _facts(held: TurnWish, table: Table, server: str) -> dict[str, str]:
     """Return the facts of the mail: nothing of the game itself, and nobody else's name."""
     zone = zone_of(held.person.time_zone, "")
     with translation.override(held.person.language):
@@ -139,7 +145,7 @@ def _facts(held: TurnWish, table: Table) -> dict[str, str]:
         )
         game = rulebook.game_display_name(table.game_key)
     code = f"{table.code[:4]} {table.code[4:]}"
-    link = held.address + reverse("page.table", args=(table.code,))
+    link = server + reverse("page.table", args=(table.code,))
     facts = {"game": game, "code": code, "since": since, "until": until}
     return facts | {"zone": str(zone), "link": link}
 

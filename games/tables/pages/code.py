@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.papers.qr_codes import code_svg
 from games.people import device
+from games.people.addresses import public
 from games.tables.access import get_access, must_watch
 
 
@@ -13,5 +14,5 @@ from games.tables.access import get_access, must_watch
 def code(request: HttpRequest, code: str) -> HttpResponse:
     access = get_access(code, device.caller(request))
     must_watch(access)
-    address = request.build_absolute_uri(reverse("page.table", args=[access.table.code]))
+    address = public.public_url(request, reverse("page.table", args=[access.table.code]))
     return HttpResponse(code_svg(address), content_type="image/svg+xml")

@@ -12,6 +12,7 @@ from games.duties.idempotency import new_key
 from games.papers.qr_codes import code_svg
 from games.people import device
 from games.people.access import Caller
+from games.people.addresses.secret_links import SEAT
 from games.people.names import shown_name
 from games.people.page.form import redirect_to
 from games.people.policy import PRIVATE, render_page
@@ -106,10 +107,8 @@ def _page(request: HttpRequest, access: Access, row: Seat) -> SeatPage:
 
 
 def _handover_url(request: HttpRequest, access: Access, row: Seat) -> str:
-    path = reverse(
-        "page.seat.take", args=[access.table.code, row.place, seat_handover.handover_secret(row)]
-    )
-    return request.build_absolute_uri(path)
+    secret = seat_handover.handover_secret(row)
+    return SEAT.address(request, secret, code=access.table.code, place=row.place)
 
 
 @require_safe
@@ -135,7 +134,7 @@ def leave(request: HttpRequest, code: str, place: int) -> HttpResponse:
 
 
 @offering({"take": TAKE_OVER})
-def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse:
+def take(request: HttpRequest, code: str, place: int, secret: str) -> HttpResponse:
     """A GET changes nothing: programs open links before people do."""
     caller = device.caller_with_device(request)
     access = get_access(code, caller)
@@ -143,10 +142,10 @@ def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse
     if row in access.held:  # it was taken with this very link
         return redirect("page.table", access.table.code)
     if request.method == "POST":
-        places = {"code": access.table.code, "place": place, "secret": word}
+        places = {"code": access.table.code, "place": place, "secret": secret}
         submission = Submission(caller, places, request.POST)
         address = carry_out(TAKE_OVER, submission, proof_of_reading(request, caller))
         return keep_device(redirect_to(address), caller)
-    if seat_handover.handover_secret(row) != word:
+    if seat_handover.handover_secret(row) != secret:
         raise refusals.handed_over()
     return render_page(request, "tables/take.html", _page(request, access, row), by=PRIVATE)

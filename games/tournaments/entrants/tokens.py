@@ -24,12 +24,20 @@ def find_by_token(token: str) -> Entrant:
 
 
 def claim_by_token(token: str, caller: Caller) -> Entrant:
-    """Bind the entrant to the device that claims it; the device before loses it."""
-    entrant = find_by_token(token)
+    """Bind the entrant to the device that claims it; the device before loses it, and this device
+    lets go of every other entrant of the tournament."""
+    entrant, device = find_by_token(token), caller.device_digest
+    with transaction.atomic():
+        others = entrant.tournament.entrants.filter(device=device, person=None)
+        others.exclude(pk=entrant.pk).update(device="")
+        _bind(entrant, caller)
+    return entrant
+
+
+def _bind(entrant: Entrant, caller: Caller) -> None:
     if entrant.device != caller.device_digest:
         entrant.device = caller.device_digest
         entrant.save(update_fields=("device",))
-    return entrant
 
 
 def ensure_tokens(entrants: Iterable[Entrant]) -> dict[int, str]:
@@ -63,5 +71,5 @@ def enter_oneself(tournament_id: str, caller: Caller, data: NewEntrant) -> Entra
     with transaction.atomic():
         entrant = enter(tournament_id, caller, data)
         if caller.person is None and isinstance(entrant, Entrant):
-            claim_by_token(entrant.secret, caller)
+            _bind(entrant, caller)
     return entrant

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from games.people import public
 from games.people.access import Caller
+from games.people.addresses import public
 from games.people.language import language
 from games.tournaments import refusals
 from games.tournaments.access import get_access

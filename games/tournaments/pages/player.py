@@ -82,16 +82,15 @@ def player(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def _entrant_access(request: HttpRequest, tournament: str) -> Access:
-    """Return access as this device's entrant, else as the account's entrant."""
+    """Return access as the account's entrant, else as this device's entrant."""
     caller = device.caller(request)
-    entrant_access = None
-    with suppress(Unknown):  # a private tournament does not exist for a browser that is not in it
-        entrant_access = get_access(tournament, Caller(device=caller.device))
-    if entrant_access is None or entrant_access.own is None:
-        entrant_access = get_access(tournament, caller)
-    if entrant_access.own is None:
-        raise refusals.not_your_entrant()
-    return entrant_access
+    for each in (caller, Caller(device=caller.device)):
+        with suppress(Unknown):  # a private tournament does not exist for who is not in it
+            entrant_access = get_access(tournament, each)
+            if entrant_access.own is not None:
+                return entrant_access
+    get_access(tournament, caller)
+    raise refusals.not_your_entrant()
 
 
 def _page(request: HttpRequest, access: Access, alert: str = "", status: int = 200) -> HttpResponse:

@@ -8,7 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.people import device, public
+from games.people import device
+from games.people.addresses import public
 from games.people.page.form import Form, redirect_to
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal

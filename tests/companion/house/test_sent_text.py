@@ -21,7 +21,6 @@ ROOMS: Final = frozenset({"pages", "admin", "desks", "builders", "front"})
 """Folders whose modules read what was sent, or are called by those that do."""
 DIGITS: Final = {
     "companion/server/bodies.py": "a length in bytes before Django, with at most 18 digits",
-    "games/people/public.py": "a port, which never becomes a number",
     "games/tournaments/output/titles.py": "a title of our own",
     "games/tournaments/trf/rounds.py": "a column of four characters",
 }

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.people import accounts, tokens
 from games.people.access import Caller
 from games.people.account_links import staff_password_reset
+from games.people.addresses.secret_links import SHOWN_RESET
 from games.people.models import User
 from games.people.privacy import erase
 from games.people.refusals import Refusal
@@ -79,7 +80,7 @@ def test_it_ends_with_a_sign_in(link: str, alice: User) -> None:
 
 @pytest.fixture
 def _half_an_hour_later(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    then = time.time() + staff_password_reset.LIFE.total_seconds() + 1
+    then = time.time() + SHOWN_RESET.lifetime.total_seconds() + 1
     monkeypatch.setattr(time, "time", lambda: then)
 
 

@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from games.duties.work import catch_up
-from games.people import public
 from games.people.access import Caller
+from games.people.addresses import public
 from games.people.device import COOKIE
+from games.people.models import User
 from games.tournaments.entrants.tokens import ensure_tokens, revoke
 from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.results.sides import sides_of
@@ -152,6 +153,34 @@ def test_a_look_at_a_link_moves_nobody() -> None:
     assert mine.get(f"/e/{secret}/").status_code == 303  # this phone has it already
 
 
+def test_a_player_who_opens_anothers_slip_stays_who_they_are() -> None:
+    of = started_tournament(4, SWISS)
+    one, other, secret = phone(of, 3), phone(of, 1), word(of, 1)
+    shown = one.get(f"/e/{secret}/").content.decode()
+    assert "Are you E1?" in shown
+    assert "This device speaks for E3." in shown
+    assert "<h1>E3</h1>" in page(one, of)
+    assert one.post(f"/e/{secret}/", {"claim": "yes"}).status_code == 303
+    assert "<h1>E1</h1>" in page(one, of)  # they said so
+    page(other, of, 403)
+    assert set(of.entrants.exclude(device="").values_list("number", flat=True)) == {1}
+
+
+def test_who_plays_with_an_account_speaks_for_nobody_else() -> None:
+    of = started_tournament(4, SWISS)
+    person = User.objects.create_user("alice", name="Alice")
+    of.entrants.filter(number=3).update(person=person, name="", digest="")
+    alice, secret = phone(of, 2), word(of, 1)
+    alice.force_login(person)
+    assert "<h1>Alice</h1>" in page(alice, of)  # a slip claimed before does not hide their own page
+    shown = alice.get(f"/e/{secret}/").content.decode()
+    assert "You play here with your account as Alice" in shown
+    assert "Are you E1?" not in shown
+    assert alice.post(f"/e/{secret}/", {"claim": "yes"}).status_code == 409
+    assert "<h1>Alice</h1>" in page(alice, of)
+    assert not of.entrants.exclude(number=2).exclude(device="").exists()
+
+
 def test_rows_keep_no_word() -> None:
     of = started_tournament(4, SWISS)
     given = ensure_tokens(of.entrants.all())
@@ -206,6 +235,7 @@ def test_what_was_played_stands_on_the_page_to_the_end() -> None:
         ("https://games.example.org", "127.0.0.1:8000", "https://games.example.org/e/"),
         ("", "192.168.1.20:8000", "http://192.168.1.20:8000/e/"),
         ("", "hall.local", "http://hall.local/e/"),
+        ("", "hall:8000", "http://hall:8000/e/"),
     ],
 )
 def test_paper_prints_an_address_that_others_reach(
@@ -216,13 +246,15 @@ def test_paper_prints_an_address_that_others_reach(
     assert public.public_url(request, "/e/").startswith(begins)
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
-def test_never_the_one_by_which_this_machine_means_itself(host: str, settings: Settings) -> None:
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000", "evil.example:8000", "8.8.8.8:8000"]
+)
+def test_never_a_strangers_or_the_one_by_which_this_machine_means_itself(
+    host: str, settings: Settings
+) -> None:
     settings.ALLOWED_HOSTS = ["*"]
     request = RequestFactory().get("/", headers={"Host": host})
     url = public.public_url(request, "/e/")
     assert url.startswith("http://")
     assert url.endswith(":8000/e/")
-    assert "127.0.0.1" not in url
-    assert "localhost" not in url
-    assert "::1" not in url
+    assert host.removesuffix(":8000") not in url
