@@ -6,7 +6,7 @@ from games.rulebooks import GAMES
 
 GAME = {
     "brutal_ring": (range(2, 5), 3, [3]),
-    "combat": (range(2, 3), 4, [4]),
+    "combat": (range(2, 3), 5, [4, 5]),
     "karatekarte": (range(2, 3), 2, [1, 2]),
     "kung_fu": (range(2, 17), 3, [3]),
     "martial_art": (range(2, 5), 2, [2]),

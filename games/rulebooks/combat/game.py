@@ -70,7 +70,9 @@ class Combat(Game[Duel, Any, Setup]):
     name: ClassVar[dict[Language, str]] = {"en": "Combat", "fr": "Combat"}
     prefix = "CB"
     seats: ClassVar[range] = range(2, 3)
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
+    """In version 4 some sentences were read as their opposite. Its journals lead to the same
+    results unless a card holds one of them, which is now read as it is written, or refused."""
     state_type = Duel
     move_type = AnyMove
     event_type = AnyEvent
@@ -120,6 +122,9 @@ class Combat(Game[Duel, Any, Setup]):
         for seat, deck in enumerate((one, two)):
             _must_be_legal(seat, deck, setup.edition)
         return replace(setup, decks=(one, two))
+
+    def can_replay(self, version: int) -> bool:
+        return version in (4, self.version)
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
         return self.opening_step(setup, seats, known).state

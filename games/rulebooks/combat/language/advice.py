@@ -24,7 +24,8 @@ from games.rulebooks.combat.language.syntax.parser import Stuck, parse
 
 MOST_SUGGESTIONS = 8  # looking for a near word is the slowest part of a check
 LONGEST_FOUND = 40
-MAY_STAND = {"OF", "DAMAGE", "TO_OPPONENT", "AT_WILL", "ANYWHERE", "OR_TYPE"}
+DONE = {"WOUNDED", "PUSHED", "PULLED", "MOVED", "PLACED", "SENT", "HELD"}
+MAY_STAND = {"OF", "DAMAGE", "TO_OPPONENT", "AT_WILL", "ANYWHERE", "OR_TYPE", "_IS", *DONE}
 """Named only if nothing else is possible there."""
 GROUPS = {
     "_COLON": "colon",

@@ -28,7 +28,7 @@ def limit_step(spot: Spot, who: Who) -> Spot:
     ways."""
     if isinstance(spot.node, tree.Either):
         return _either(spot, tuple(limit_step(part, who) for part in spot.inner))
-    return Spot(tree.Has(who, spot.node), LIMIT, spot.column, (spot,))
+    return Spot(tree.Has(who, spot.node), LIMIT, spot.column, (spot,), is_loose=True)
 
 
 def limit_takers(spot: Spot) -> Spot:

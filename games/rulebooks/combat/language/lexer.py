@@ -1,5 +1,8 @@
 """Lexer: splits a line into tokens, whose types are the concepts of the vocabulary."""
 
+import functools
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import cast
@@ -8,12 +11,14 @@ from lark import Token
 
 from games.kernel.rules import Language
 from games.rulebooks.combat.language.dictionary.vocabulary import (
-    ConjugatedVerb,
     Entry,
     Word,
+    Wording,
     all_keys,
+    concepts,
     is_conjugated,
     longest_form,
+    persons,
     words,
 )
 from games.rulebooks.combat.language.header import FINAL, LONGEST_TYPE, own_type, type_key
@@ -45,7 +50,12 @@ TYPED = {"COUNTER", "VISIBLE", "IGNORANT", "PLAY"}
 TESTED = {"ACTIVE", "VISIBLE"}
 BESIDE_A_TYPE = {"KIND", "ARMAMENT", "ARTICLE", "A_CARD", "A_TECHNIQUE", "OF", "_OR"}
 UNITS = {"A_CARD", "SPACE", "LIFE", "DAMAGE", "IN_HAND", "LIMIT", "_COMMA", "_THEN", "_OR", "_RPAR"}
+SUBJECTS = {"PLAYER", "OPPONENT", "EVERYONE"}
+DONE = {"WOUND": "WOUNDED", "PUSH": "PUSHED", "PULL": "PULLED", "IMMOBILISE": "HELD"}
+"""Verbs whose participle is written like another of their forms, accents aside."""
+PARTICIPLE = re.compile(r"hurt|.*ée?s?", re.IGNORECASE)
 TERMINALS = {
+    "is": "_IS",
     "then": "_THEN",
     "or": "_OR",
     "player_alone": "ALONE",
@@ -86,8 +96,37 @@ def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], st
     place = 0
     while place < len(line_words):
         place += add_form(lexed, line_words, place, own_types)
-    lexed.tokens = [*_resolve_joins(lexed.tokens)]
+    lexed.tokens = [*_resolve_joins([*_resolve_voice(lexed.tokens, text)])]
     return lexed
+
+
+def _resolve_voice(tokens: list[Token], text: str) -> Iterator[Token]:
+    """Tell "the opponent is wounded" from "the opponent wounds": a participle behind a subject is
+    something done to them."""
+    last: Token | None = None
+    for token in tokens:
+        undergone = last is not None and (
+            last.type == "_IS" or (last.type in SUBJECTS and _is_participle(token, last, text))
+        )
+        last = token
+        if undergone and token.type in all_acts():
+            yield token.update(type=DONE.get(token.type, UNKNOWN))
+        else:
+            yield token
+
+
+def _is_participle(token: Token, subject: Token, text: str) -> bool:
+    start, stop = span(token)
+    first = unicodedata.normalize("NFC", words(text[start - 1 : stop - 1])[0].text)
+    you_hurt = isinstance(subject, Wording) and "you" in subject.names
+    return PARTICIPLE.fullmatch(first) is not None and not (you_hurt and first.isascii())
+
+
+@functools.cache
+def all_acts() -> frozenset[str]:
+    """Terminals of what a step does; only they have a voice."""
+    parts = {"act", "lasting"}
+    return frozenset(key.upper() for key, concept in concepts().items() if concept.part in parts)
 
 
 def _resolve_joins(tokens: list[Token]) -> Iterator[Token]:
@@ -189,13 +228,10 @@ def add_token(
     value: str,
     first: Word,
     last: Word,
-    *,
-    conjugated: bool = False,
-) -> None:
-    kind = ConjugatedVerb if conjugated else Token
-    lexed.tokens.append(
-        kind(terminal, value, line=lexed.line, column=first.at + 1, end_column=last.end + 1)
-    )
+) -> Wording:
+    token = Wording(terminal, value, line=lexed.line, column=first.at + 1, end_column=last.end + 1)
+    lexed.tokens.append(token)
+    return token
 
 
 def add_entry(lexed: LexedLine, entry: Entry, first: Word, last: Word) -> None:
@@ -209,8 +245,9 @@ def add_entry(lexed: LexedLine, entry: Entry, first: Word, last: Word) -> None:
     else:
         terminal = TERMINALS.get(concept.key, concept.key.upper())
         text = lexed.text[first.at : last.end]
-        carried = concept.part == "act" and is_conjugated(concept, text)
-        add_token(lexed, terminal, concept.key, first, last, conjugated=carried)
+        token = add_token(lexed, terminal, concept.key, first, last)
+        token.is_conjugated = concept.part == "act" and is_conjugated(concept, text)
+        token.names = persons(text)
 
 
 def add_number(lexed: LexedLine, word: Word) -> None:

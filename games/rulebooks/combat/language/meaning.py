@@ -1,13 +1,20 @@
 """Checks on the meaning of steps: words allowed in each kind of step, numbers, X and markers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.persons import (
+    either_way,
+    exchange_part,
+    in_either_turn,
+    is_contradictory,
+    is_open,
+)
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.syntax.spots import Figure, Spot
-from games.rulebooks.combat.language.tree import Infinite, Phrase, X
+from games.rulebooks.combat.language.tree import Infinite, Phrase, Step, X
 
 Label: TypeAlias = Literal["condition", "effect", "permanent", "intervention"]
 
@@ -32,6 +39,12 @@ REFUSED: dict[Label, str] = {
     "permanent": "not_a_permanent",
     "intervention": "not_an_intervention",
 }
+STEPS: dict[Label, type[Step]] = {
+    "condition": tree.Condition,
+    "effect": tree.Effect,
+    "permanent": tree.Permanent,
+    "intervention": tree.Intervention,
+}
 LABELS: tuple[Label, ...] = ("effect", "permanent", "condition", "intervention")
 
 
@@ -45,7 +58,7 @@ class MeaningCheck:
     needs_marker: Problem | None = None
 
     def check_step(self, label: Label, spot: Spot, line: int) -> None:
-        self.line = line
+        self.line, self.label, self.whole = line, label, spot.node
         before = len(self.problems)
         if label == "intervention":
             self.check_options(spot)
@@ -69,16 +82,25 @@ class MeaningCheck:
         word: str = "",
         suggestion: str = "",
         limit: int | None = None,
+        readings: tuple[Step, ...] = (),
     ) -> None:
-        self.problems.append(
-            Problem(self.line, spot.column, code, word, suggestion=suggestion, limit=limit)
-        )
+        problem = Problem(self.line, spot.column, code, word, (), suggestion, limit, readings)
+        self.problems.append(problem)
+
+    def ask(self, spot: Spot, code: str, meanings: Iterable[Phrase]) -> None:
+        """Refuse a phrase with several meanings, and offer the whole step with each of them."""
+        step = STEPS[self.label]
+        whole = (exchange_part(self.whole, spot.node, each) for each in meanings)
+        self.add_problem(spot, code, readings=tuple(map(step, whole)))
 
     # Allowed words
 
     def check_options(self, spot: Spot) -> None:
         for option in spot.inner if isinstance(spot.node, tree.Either) else (spot,):
             for needed in option.inner if isinstance(option.node, tree.Alone) else (option,):
+                alone = isinstance(option.node, tree.Alone) and option.node.who == "opponent"
+                if alone and is_contradictory("opponent", needed, formal=True):
+                    self.ask(needed, "on_whom", (tree.Has("player", needed.node), needed.node))
                 self.check_words("intervention", needed)
 
     def check_words(self, label: Label, spot: Spot) -> None:
@@ -89,6 +111,15 @@ class MeaningCheck:
             self.report_misplaced(label, spot)
             return
         self.check_figure(label, spot)
+        if is_open(spot):
+            self.ask(spot, "who_acts", either_way(spot))
+            return
+        if isinstance(spot.node, tree.Has) and is_contradictory(
+            spot.node.who, spot.inner[0], formal=spot.is_formal
+        ):
+            self.ask(spot, "on_whom", (spot.node.step, spot.node))
+        if spot.undergoes and (self.label == "intervention" or spot.undergoes == "everyone"):
+            self.ask(spot, "undergone", _active_voice(spot))
         inside: Label = "effect" if isinstance(spot.node, TRIGGERS) else label
         for part in spot.inner:
             self.check_words(inside, part)
@@ -126,13 +157,12 @@ class MeaningCheck:
     def check_whose_turn(self, spot: Spot) -> None:
         """`At the end of their turn: the opponent …` may mean either turn, so the author must say
         which."""
-        if (
-            isinstance(spot.node, tree.TurnTrigger)
-            and spot.node.whose == "own"
-            and isinstance(spot.node.step, tree.Has)
-            and spot.node.step.who != "everyone"
-        ):
-            self.add_problem(spot, "whose_turn")
+        if not isinstance(spot.node, tree.TurnTrigger) or spot.node.whose != "own":
+            return
+        step = spot.node.step
+        named = isinstance(step, tree.Has) and step.who != "everyone"
+        if named or any(part.undergoes for part in spot.inner):
+            self.ask(spot, "whose_turn", in_either_turn(spot.node))
 
     # X: bound by Distance X or Discard X, once and for the whole card
 
@@ -161,6 +191,13 @@ class MeaningCheck:
                 self.marked = True
             elif isinstance(part.node, tree.Radius) and self.needs_marker is None:
                 self.needs_marker = Problem(self.line, part.column, "no_marker")
+
+
+def _active_voice(spot: Spot) -> tuple[Phrase, ...]:
+    """The same in the active voice; of everyone, nobody is the one who does it."""
+    if spot.undergoes == "everyone":
+        return (spot.node,)
+    return (spot.node if isinstance(spot.node, tree.Has) else tree.Has("player", spot.node),)
 
 
 def parts(spot: Spot) -> Iterator[Spot]:

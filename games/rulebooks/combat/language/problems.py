@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from games.rulebooks.combat.language.tree import Step
+
 
 class Problem(Struct, frozen=True):
     """Line and column count from 1, in characters of the given text.
@@ -17,6 +19,8 @@ class Problem(Struct, frozen=True):
     expected: tuple[str, ...] = ()
     suggestion: str = ""
     limit: int | None = None
+    readings: tuple[Step, ...] = ()
+    """Steps that the author may have meant: each can be written instead of the line."""
 
 
 class Unreadable(Exception):

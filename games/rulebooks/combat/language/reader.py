@@ -22,7 +22,7 @@ from games.rulebooks.combat.language.dictionary.vocabulary import form_keys, is_
 from games.rulebooks.combat.language.header import Types, indent, read_title, tidy
 from games.rulebooks.combat.language.lexer import LIMITED, LexedLine, lex
 from games.rulebooks.combat.language.lines import SourceLine, content_lines
-from games.rulebooks.combat.language.meaning import LABELS, Label, MeaningCheck
+from games.rulebooks.combat.language.meaning import LABELS, STEPS, Label, MeaningCheck
 from games.rulebooks.combat.language.problems import Problem, Unreadable
 from games.rulebooks.combat.language.remarks import remarks
 from games.rulebooks.combat.language.syntax.parser import Stuck, grammar, parse
@@ -34,12 +34,6 @@ MOST_STEPS = 40
 MOST_PROBLEMS = 20
 LONGEST_LABEL = 100  # including brackets: a longer text before a colon is not a label
 LABELLED = re.compile(r"(?P<label>[^()]*)(?:\((?P<limit>[^()]*(?:\([^()]*\))?[^()]*)\))?")
-STEPS: dict[Label, type[Step]] = {
-    "condition": tree.Condition,
-    "effect": tree.Effect,
-    "permanent": tree.Permanent,
-    "intervention": tree.Intervention,
-}
 
 
 class CheckResult(msgspec.Struct, frozen=True):

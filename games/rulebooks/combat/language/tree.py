@@ -356,6 +356,7 @@ Test: TypeAlias = (
     | Armed
 )
 Trigger: TypeAlias = TurnTrigger | Playing | Hurt | Doing
+Bar: TypeAlias = Immobilise | Prevent | NoCards
 Lasting: TypeAlias = (
     Force | Charm | Armament | Immobilise | Prevent | NoCards | IgnoreAdjacency | Ban | Trigger
 )

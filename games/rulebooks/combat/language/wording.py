@@ -6,7 +6,7 @@ from games.kernel.words import words
 from games.rulebooks.combat.language.dictionary.vocabulary import canonical_form, concepts
 from games.rulebooks.combat.language.meaning import REFUSED
 from games.rulebooks.combat.language.problems import Problem
-from games.rulebooks.combat.language.writer import QUOTES
+from games.rulebooks.combat.language.writer import QUOTES, write_step
 
 MISPLACED = frozenset(REFUSED.values())
 NAMED_BY_KEY = MISPLACED | {"only_first", "negative_number", "not_joined"}
@@ -36,6 +36,10 @@ def sentence(problem: Problem, language: Language) -> str:
         )
         listed = f"{', '.join(first)} {canonical_form('or', language)} {last}" if first else last
         sentences.append(say("expected", expected=listed))
+    if problem.readings:
+        offered = [quote(write_step(step, language)) for step in problem.readings]
+        listed = f" {canonical_form('or', language)} ".join(offered)
+        sentences.append(say("readings", readings=listed))
     if problem.suggestion and problem.code not in MISPLACED:
         sentences.append(say("suggestion", suggestion=quote(problem.suggestion)))
     return " ".join(sentences)

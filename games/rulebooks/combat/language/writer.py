@@ -1,6 +1,7 @@
 """Writes a tree as canonical text, in either language."""
 
 from functools import singledispatchmethod
+from typing import get_args
 
 from msgspec.structs import astuple
 
@@ -184,6 +185,8 @@ class Writer:
             inner = self.carried_sentence(who, step.step) if step.whose == "own" else None
             own = not isinstance(step.step, tree.TurnTrigger)
             return f"{self.word(step.edge + '_own')} {inner}" if inner and own else None
+        if who == "opponent" and isinstance(step, get_args(tree.Bar)):
+            return f"{self.word('player')} {self.prohibition(step)}"
         if isinstance(step, tree.SelfWound):
             return f"{self.word(who)} {self.loss(step.amount)}"
         if getattr(step, "bound", "exactly") != "exactly":
@@ -192,6 +195,17 @@ class Writer:
             return None
         does = self.shape(str(step.__struct_config__.tag), "does")
         return f"{self.word(who)} {self.with_object(step, does)}" if does else None
+
+    def prohibition(self, step: tree.Bar) -> str:
+        """Return what the carrier's opponent cannot do, to stand behind a name."""
+        match step:
+            case tree.Immobilise():
+                return self.word("cannot_move")
+            case tree.NoCards():
+                return f"{self.word('cannot_play')} {self.shape('a_card', 'barred')}"
+            case tree.Prevent(kind):
+                what = f"{self.shape('a_technique', 'barred')} {self.word('of')} {self.kind(kind)}"
+                return f"{self.word('cannot_play')} {what}"
 
     def loss(self, amount: Amount) -> str:
         single = isinstance(amount, int) and amount < 2

@@ -37,8 +37,13 @@ PIECES = re.compile(
 )
 
 
-class ConjugatedVerb(Token):
-    """A verb in the form that follows a subject."""
+class Wording(Token):
+    """The words of one concept as they stand in a line."""
+
+    is_conjugated: bool = False
+    """A verb in the form that follows a subject: `draws`, and not `draw`."""
+    names: frozenset[str] = frozenset()
+    """Persons among its words: in `wound the opponent`, the opponent."""
 
 
 class Word(NamedTuple):
@@ -170,6 +175,25 @@ def is_conjugated(concept: Concept, text: str) -> bool:
         if does and max(prefixes, key=len, default="") == fold(does):
             return True
     return False
+
+
+PERSONS = {
+    "opponent": ("adversaire", "adv", "ennemi", "opponent", "enemy"),
+    "player": ("joueur", "joueuse", "soi", "player", "oneself"),
+    "you": ("you", "your", "yourself", "vous", "votre"),
+}
+
+
+@functools.lru_cache(maxsize=4096)
+def persons(text: str) -> frozenset[str]:
+    """Return who is named in these words."""
+    by_key = persons_by_key()
+    return frozenset(by_key[key] for key in form_keys(text) if key in by_key)
+
+
+@functools.cache
+def persons_by_key() -> dict[str, str]:
+    return {neutral_key(name): who for who, names in PERSONS.items() for name in names}
 
 
 @dataclass(slots=True)

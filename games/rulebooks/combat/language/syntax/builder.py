@@ -25,6 +25,7 @@ from games.rulebooks.combat.language.syntax.spots import (
     flatten,
     join_ways,
     make_spot,
+    named_in,
 )
 from games.rulebooks.combat.language.tree import Amount, Infinite, Phrase, What, Who, Whose, X
 
@@ -64,15 +65,17 @@ class Builder(Transformer[Token, Spot]):
 
     def who(self, parts: list[Token]) -> Qualifier:
         (word,) = parts
-        return Qualifier(str(word).removesuffix("_has"), column_of(word))
+        who = str(word).removesuffix("_has").removesuffix("_lacks")
+        return Qualifier(who, column_of(word), is_you="you" in named_in(parts))
 
-    subject = having = own_turn = other_turn = who
+    subject = having = lacking = own_turn = other_turn = who
 
     # Acts, tests and lasting phrases
 
     def of_amount(self, node: Callable[[Amount], Phrase], parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
-        return make_spot(cast("Token", parts[0]), node(figure.amount), figure=figure)
+        first = cast("Token", parts[0])
+        return make_spot(first, node(figure.amount), figure=figure, parts=parts)
 
     towards = partialmethod(of_amount, tree.Approach)
     away = partialmethod(of_amount, tree.Withdraw)
@@ -86,10 +89,10 @@ class Builder(Transformer[Token, Spot]):
         """CB-5.46: `2 damage`."""
         figure = find_figure(parts)
         word = Token("WOUND", "wound", column=parts[0].column)
-        return make_spot(word, tree.Wound(figure.amount), figure=figure)
+        return make_spot(word, tree.Wound(figure.amount), figure=figure, parts=parts)
 
     def constant(self, node: Phrase, parts: list[Token]) -> Spot:
-        return make_spot(parts[0], node)
+        return make_spot(parts[0], node, parts=parts)
 
     pass_turn = partialmethod(constant, tree.Pass(1))
     adjacent = partialmethod(constant, tree.Distance(1))
@@ -98,13 +101,12 @@ class Builder(Transformer[Token, Spot]):
 
     def bounded(self, parts: list[Token | Figure]) -> Spot:
         figure = bound_figure(parts)
-        return make_spot(
-            cast("Token", parts[0]), tree.Discard(figure.amount, figure.bound), figure=figure
-        )
+        node = tree.Discard(figure.amount, figure.bound)
+        return make_spot(cast("Token", parts[0]), node, figure=figure, parts=parts)
 
     def all_cards(self, parts: list[Token]) -> Spot:
         figure = Figure(Infinite(), column_of(parts[1]))
-        return make_spot(parts[0], tree.Discard(Infinite()), figure=figure)
+        return make_spot(parts[0], tree.Discard(Infinite()), figure=figure, parts=parts)
 
     def pause(self, parts: list[Child]) -> Spot:
         """If it is an effect, the player does nothing else this turn; an intervention waits for its
@@ -127,13 +129,12 @@ class Builder(Transformer[Token, Spot]):
     def look(self, parts: list[Token]) -> Spot:
         """Look at the opponent's hand: the opponent reveals it."""
         (word,) = parts
-        return make_spot(
-            word, tree.Has("opponent", tree.Reveal()), (make_spot(word, tree.Reveal()),)
-        )
+        inner = replace(make_spot(word, tree.Reveal()), names=frozenset[str]())
+        return make_spot(word, tree.Has("opponent", tree.Reveal()), (inner,))
 
     def plain(self, parts: list[Token]) -> Spot:
         word, *_ = parts
-        return make_spot(word, PHRASES[str(word)]())
+        return make_spot(word, PHRASES[str(word)](), parts=parts)
 
     def play(self, parts: list[Token | Qualifier]) -> Spot:
         """Each of several types is a separate way (CB-5.46)."""
@@ -154,7 +155,7 @@ class Builder(Transformer[Token, Spot]):
     def hand(self, parts: list[Token | Figure]) -> Spot:
         figure, word = bound_figure(parts), counted_word(parts)
         bound = "exactly" if figure.amount == 0 and figure.bound == "at_most" else figure.bound
-        return make_spot(word, tree.Hand(figure.amount, bound), figure=figure)
+        return make_spot(word, tree.Hand(figure.amount, bound), figure=figure, parts=parts)
 
     def kinded(self, parts: list[Token | Qualifier]) -> Spot:
         kinds = [part.value for part in parts if isinstance(part, Qualifier)]
@@ -206,7 +207,30 @@ class Builder(Transformer[Token, Spot]):
 
     def has(self, parts: list[Qualifier | Spot]) -> Spot:
         who, step = cast("tuple[Qualifier, Spot]", parts)
-        return make_spot(who, tree.Has(cast("Who", who.value), step.node), (step,))
+        spot = make_spot(who, tree.Has(cast("Who", who.value), step.node), (step,))
+        return replace(spot, names=frozenset({"you"} if who.is_you else ()))
+
+    def loose(self, parts: list[Qualifier | Spot]) -> Spot:
+        return replace(self.has(parts), is_loose=True)
+
+    def formal(self, parts: list[Qualifier | Spot]) -> Spot:
+        return replace(self.has(parts), is_formal=True)
+
+    def lacks(self, parts: list[Qualifier | Token]) -> Spot:
+        who, *none = parts
+        return self.has([cast("Qualifier", who), self.no_card(cast("list[Token]", none))])
+
+    def undergo(self, parts: list[Qualifier | Spot]) -> Spot:
+        """The other player does what is done to the subject."""
+        subject, done = cast("tuple[Qualifier, Spot]", parts)
+        who = cast("Who", subject.value)
+        if who == "opponent":
+            return replace(done, undergoes=who, column=subject.column)
+        everyone = isinstance(done.node, tree.Immobilise) and who == "everyone"
+        by: Who = "opponent" if who == "player" else who
+        spot = make_spot(subject, tree.Has(by, done.node), (done,))
+        you = frozenset({"you"} if subject.is_you else ())
+        return replace(spot, undergoes=None if everyone else who, names=you)
 
     def limit(self, parts: list[Token | Spot]) -> Spot:
         """Player named by brackets: the taker of an intervention, otherwise the carrier
@@ -214,7 +238,7 @@ class Builder(Transformer[Token, Spot]):
         word = next(part for part in parts if isinstance(part, Token))
         step = next(part for part in parts if isinstance(part, Spot))
         node = tree.Has(cast("Who", str(word)), step.node)
-        return Spot(node, LIMIT, column_of(word), (step,))
+        return Spot(node, LIMIT, column_of(word), (step,), is_loose=True)
 
     limited = limit
 
@@ -233,16 +257,32 @@ class Builder(Transformer[Token, Spot]):
     def turn_comma(self, parts: list[Qualifier | Spot]) -> Spot:
         """After a comma, "their turn" is the subject's turn, as it is without a comma."""
         when, step = cast("tuple[Qualifier, Spot]", parts)
-        if when.value.endswith("_own") and isinstance(step.node, tree.Has):
+        own = when.value.endswith("_own") and "you" not in step.names
+        if own and step.undergoes:
+            edge = when.value.removesuffix("own")
+            return self.turn_colon([replace(when, value=edge + step.undergoes), step])
+        if own and isinstance(step.node, tree.Has):
             (act,) = step.inner
             return self.carried_by(when, step, step.node.who, act)
         return self.turn_colon(parts)
 
     def carried_turn(self, parts: list[Qualifier | Spot]) -> Spot:
-        when, who, act = cast("tuple[Qualifier, Qualifier, Spot]", parts)
-        return self.carried_by(when, who, cast("Who", who.value), act)
+        when, *carried = parts
+        return self.turn_comma([when, self.has(carried)])
 
-    def carried_by(self, when: Qualifier, subject: Qualifier | Spot, who: Who, act: Spot) -> Spot:
+    def fixed_turn(self, parts: list[Qualifier | Spot]) -> Spot:
+        when, *carried = parts
+        return self.turn_colon([when, self.has(carried)])
+
+    def carried_undergo(self, parts: list[Qualifier | Spot]) -> Spot:
+        when, *undergone = parts
+        return self.turn_comma([when, self.undergo(undergone)])
+
+    def fixed_undergo(self, parts: list[Qualifier | Spot]) -> Spot:
+        when, *undergone = parts
+        return self.turn_colon([when, self.undergo(undergone)])
+
+    def carried_by(self, when: Qualifier, subject: Spot, who: Who, act: Spot) -> Spot:
         turn = self.turn_colon([when, act])
         return make_spot(subject, tree.Has(who, turn.node), (turn,))
 
@@ -335,8 +375,10 @@ DEEDS: dict[str, tree.Deed] = {
 def _doer(parts: list[Token | Qualifier]) -> str:
     """Player whose action sets off the trigger; without a subject, its carrier."""
     named = next((part.value for part in parts if isinstance(part, Qualifier)), "own")
-    anyone = any(isinstance(part, Token) and part.type == "EACH_TIME_ANYONE" for part in parts)
-    return "everyone" if anyone else named
+    signs = {part.type for part in parts if isinstance(part, Token)}
+    if "EACH_TIME_ANYONE" in signs:
+        return "everyone"
+    return "player" if "EACH_TIME_YOU" in signs else named
 
 
 def _is_everyone(subject: Token | Qualifier) -> bool:

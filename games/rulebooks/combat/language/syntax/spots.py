@@ -7,12 +7,21 @@ from typing import TypeAlias, cast, get_args
 from lark import Token
 
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.dictionary.vocabulary import ConjugatedVerb
+from games.rulebooks.combat.language.dictionary.vocabulary import Wording
 from games.rulebooks.combat.language.tree import Amount, Bound, Phrase, Who
 
 PHRASES: dict[str, Callable[..., Phrase]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Phrase)
-} | {"lose": tree.SelfWound}
+} | {
+    "lose": tree.SelfWound,
+    "wounded": tree.Wound,
+    "pushed": tree.Push,
+    "pulled": tree.Pull,
+    "moved": tree.MoveOpponent,
+    "placed": tree.PlaceOpponent,
+    "sent": tree.SendOpponent,
+    "held": tree.Immobilise,
+}
 LIMIT = "limit"
 """Word key of a part that brackets limit to a player: `(player only)`."""
 BOUNDS: dict[str, Bound] = {
@@ -44,6 +53,14 @@ class Spot:
     figure: Figure | None = None
     is_conjugated: bool = False
     """The verb follows a subject: `draws`, and not `draw`."""
+    names: frozenset[str] = frozenset()
+    """Persons named as what it acts on: the opponent in `wound the opponent`."""
+    is_loose: bool = False
+    """The carrier stands in brackets or before a colon: `Wound 2 (opponent)`."""
+    is_formal: bool = False
+    """The carrier is named by `has`, after which a phrase keeps the form that it has alone."""
+    undergoes: Who | None = None
+    """In the passive, the player to whom it is done."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +70,7 @@ class Qualifier:
     value: str
     column: int
     kind: str | None = None
+    is_you: bool = False
 
 
 Child: TypeAlias = Spot | Figure | Qualifier | Token | None
@@ -68,9 +86,17 @@ def make_spot(
     node: Phrase,
     inner: tuple[Spot, ...] = (),
     figure: Figure | None = None,
+    parts: Sequence[Child] = (),
 ) -> Spot:
+    """`parts` are the words that name persons, if there are others than the first."""
     word = first.word if isinstance(first, Spot) else word_of(first)
-    return Spot(node, word, column_of(first), inner, figure, isinstance(first, ConjugatedVerb))
+    conjugated = isinstance(first, Wording) and first.is_conjugated
+    return Spot(node, word, column_of(first), inner, figure, conjugated, named_in(parts or [first]))
+
+
+def named_in(parts: Sequence[Child]) -> frozenset[str]:
+    tokens = (part.names for part in parts if isinstance(part, Wording))
+    return frozenset[str]().union(*tokens)
 
 
 def word_of(part: Token | Qualifier) -> str:
