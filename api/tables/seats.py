@@ -5,29 +5,35 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
+from rest_framework.request import Request
 
 from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, read_brought
 from api.tables.rows import convert_illegal_at
 from api.tables.shapes import NamedSeat, TakenSeat
+from api.wire.callers import caller
 from api.wire.commands import Sent, operation_of
 from api.wire.idempotency import Body
 from api.wire.refusals import SETUP
 from games.kernel.record import Record
 from games.people.keys import derive
+from games.people.names import shown_name
 from games.tables import commands
-from games.tables.life.seats import ReadyMade
+from games.tables.life.bringing import ReadyMade
 from games.tables.models import Level, Seat
 
 
-class Seating(msgspec.Struct, forbid_unknown_fields=True):
-    name: str = ""
-    """Name of a guest; people with an account use their own name."""
-    seat: int | None = None
+class Brought(msgspec.Struct, forbid_unknown_fields=True):
     loadout: SaidLoadout = None
     deck: SaidDeck = None
     character: SaidCharacter = None
     ready: str | None = None
     """Key of a ready-made thing, as the table lists them."""
+
+
+class Seating(Brought, forbid_unknown_fields=True):
+    name: str = ""
+    """Name of a guest; people with an account use their own name."""
+    seat: int | None = None
     bot: Level | None = None
     """A bot of this level takes the seat; for the host only. It brings something ready-made, unless
     this body names a thing."""
@@ -37,10 +43,14 @@ def _with_seat_secret(body: Body) -> Body:
     return body if body["bot"] else body | {"secret": derive("seat", body["id"])}
 
 
+def _read_bringing(data: Brought) -> dict[str, Any]:
+    ready = data.ready
+    return {"brought": (read_brought(data) or b"") if ready is None else ReadyMade(ready)}
+
+
 def _read_seating(data: Seating) -> dict[str, Any]:
-    brought = (read_brought(data) or b"") if data.ready is None else ReadyMade(data.ready)
     bot = "" if data.bot is None else data.bot
-    return {"name": data.name, "number": data.seat, "brought": brought, "bot": bot}
+    return _read_bringing(data) | {"name": data.name, "number": data.seat, "bot": bot}
 
 
 @operation_of(
@@ -70,6 +80,22 @@ PLACE: Final = {"seat": "place"}
 def rename_seat(result: Seat) -> NamedSeat:
     """By the host at any time, and by the guest until the start."""
     return NamedSeat(result.place, result.name)
+
+
+@operation_of(
+    commands.BRING,
+    "Change what a seat brings",
+    named=PLACE,
+    within=partial(convert_illegal_at, speech="setup"),
+    sent=Sent(Brought, _read_bringing),
+    refuses=SETUP,
+)
+def change_brought(request: Request, result: Seat) -> NamedSeat:
+    """Until the start, by its player, or by the host for anybody. An empty body: what the table
+    gives, which is something ready-made where the game wants it."""
+    viewer, person = caller(request).person, result.person
+    name = shown_name(person, viewer=viewer) if person else result.name
+    return NamedSeat(result.place, name, Level(result.bot) if result.bot else None)
 
 
 @operation_of(

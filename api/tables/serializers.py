@@ -12,8 +12,10 @@ from games.kernel.choices import Choice
 from games.kernel.display.picture import AnyPicture
 from games.kernel.record import Event
 from games.kernel.requests import Chance
+from games.tables.access import Access
 from games.tables.ending import ending_of
 from games.tables.journal import entries
+from games.tables.life.bringing import equip_table
 from games.tables.models import Table
 from games.tables.presenters import chances, picture, view, wording
 from games.tables.presenters.options import list_options
@@ -75,6 +77,13 @@ def serialize_choice(choice: Choice) -> Chosen:
 def schema_of(takes: tuple[type, ...]) -> Body:
     """Return the JSON Schema of an answer, where there are too many to list."""
     return msgspec.json.schema(Union[takes])  # noqa: UP007 - built at run time
+
+
+def serialize_lacks(access: Access, texts: TableTexts) -> str | None:
+    if access.table.standstill is not None:
+        return None
+    refusal = equip_table(access.table, access.seats)[1].refusal
+    return None if refusal is None else texts.refusal(refusal)
 
 
 def serialize_picture(seen: view.ReaderView, texts: TableTexts) -> AnyPicture | None:

@@ -141,6 +141,8 @@ class SeenTable(Table, Generic[G, B, M, V], frozen=True):
     seats: tuple[NamedSeat, ...]
     ready: tuple[Prepared[B], ...]
     """Ready-made things that players may bring, while they gather."""
+    lacks: str | None
+    """Why the game cannot start yet, while players gather; null if it can."""
     view: V | None
     picture: AnyPicture | None
     """Picture of the table as data, with texts in the caller's language; null where a game has

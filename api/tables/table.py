@@ -15,6 +15,7 @@ from api.tables import shapes
 from api.tables.rows import SEEING, STANDSTILL, convert_illegal_at, serialize_table
 from api.tables.serializers import (
     serialize_ending,
+    serialize_lacks,
     serialize_options,
     serialize_picture,
     serialize_question,
@@ -48,7 +49,7 @@ from games.people.language import language
 from games.tables import commands
 from games.tables import refusals as no
 from games.tables.access import get_access, must_watch
-from games.tables.life import opening, seats
+from games.tables.life import bringing, opening
 from games.tables.models import Hints, Mode
 from games.tables.models import Table as StoredTable
 from games.tables.presenters import chances
@@ -142,7 +143,8 @@ def _links(request: Request, code: str) -> Links:
     "What one may see of a table, and what is asked of one", content={200: SEEN}, refuses=SEEING
 )
 def look_at_table(request: Request, params: TableParams, code: str) -> AnySeen:
-    seen = sight.reader_view(get_access(code, caller(request)))
+    access = get_access(code, caller(request))
+    seen = sight.reader_view(access)
     texts = get_table_texts(seen.table, language(), seen.names)
     return serialize_table(
         SeenTable,
@@ -150,7 +152,8 @@ def look_at_table(request: Request, params: TableParams, code: str) -> AnySeen:
         host=seen.host,
         seat=seen.seat,
         seats=tuple(NamedSeat(n, name, seen.bots.get(n)) for n, name in enumerate(seen.names)),
-        ready=serialize_prepared(seats.ready_made(seen.table)) if seen.gathering else (),
+        ready=serialize_prepared(bringing.ready_made(seen.table)) if seen.gathering else (),
+        lacks=serialize_lacks(access, texts) if seen.gathering else None,
         view=seen.view,
         picture=serialize_picture(seen, texts),
         awaiting=[serialize_question(open_, texts) for open_ in seen.awaiting],

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     endpoint(HERE, "table", get=table.look_at_table, patch=table.shut_table),
     endpoint(f"{HERE}seats/", "seats", post=seats.sit_down),
     endpoint(f"{HERE}seats/<int:seat>/", "seat", patch=seats.rename_seat, delete=seats.leave_seat),
+    endpoint(f"{HERE}seats/<int:seat>/brought/", "brought", put=seats.change_brought),
     endpoint(f"{HERE}seats/<int:seat>/forget/", "forget-seat", post=seats.forget_seat),
     endpoint(f"{HERE}start/", "start", post=table.start_game),
     endpoint(f"{HERE}moves/", "moves", post=moves.answer_request),

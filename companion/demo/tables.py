@@ -10,9 +10,10 @@ from companion.demo.people import People
 from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.tables.journal.position import position_of
+from games.tables.life.bringing import ReadyMade
 from games.tables.life.end import close
 from games.tables.life.opening import NewTable, open_table
-from games.tables.life.seats import ReadyMade, take_seat
+from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Mode, Phase, Table
 from games.tables.play.answer import apply_answer

@@ -109,6 +109,12 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """Return records that a seat may bring without having made anything at home."""
         return ()
 
+    def ready_made_for(
+        self, setup: Setup, entries: Entries | None = None
+    ) -> tuple[ReadyMadeItem, ...]:
+        """Return those of them that suit the set-up."""
+        return self.ready_made(entries)
+
     def can_replay(self, version: int) -> bool:
         """Return whether a journal written under that version leads to the same state under this
         one."""

@@ -93,6 +93,13 @@ def must_close(access: Access) -> None:
         must_host(access)
 
 
+def seat_at(access: Access, place: int) -> Seat:
+    seat = next((seat for seat in access.seats if seat.place == place), None)
+    if seat is None:
+        raise refusals.no_such_seat()
+    return seat
+
+
 def may_call_time(access: Access) -> bool:
     """At a physical table the host says for everybody that time is over; if the house deals, its
     own clock decides."""

@@ -5,7 +5,7 @@ from typing import Final
 from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals
-from games.tables.life import end, guests, joining, lesson, opening, seat_handover, start
+from games.tables.life import bringing, end, guests, joining, lesson, opening, seat_handover, start
 from games.tables.life.guests import Called
 from games.tables.play import answer, correction, early_end, hint, rewind
 from games.tables.play.early_end import Signature, Speaker
@@ -59,6 +59,15 @@ RENAME_SEAT: Final = Command(
     guests.rename,
     record=Called,
     refuses=(*AT_A_SEAT, refusals.named_by_account, refusals.name_taken),
+)
+BRING: Final = Command(
+    "change_brought",
+    bringing.change_brought,
+    refuses=(
+        *(*AT_A_SEAT, refusals.already_started, refusals.brings_nothing),
+        *(refusals.not_ready_made, no_game, shelf.unknown, shelf.other_game, shelf.unready),
+    ),
+    repeatable=True,
 )
 LEAVE_SEAT: Final = Command(
     "leave_seat", guests.remove, refuses=(*AT_A_SEAT, refusals.resign_first)

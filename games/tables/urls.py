@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern] = [
     page("tables/<str:code>/companion/", seats.seat_companion, "page.companion"),
     page("tables/<str:code>/seats/<int:place>/", seats.seat, "page.seat"),
     page("tables/<str:code>/seats/<int:place>/name/", seats.rename, "page.seat.rename"),
+    page("tables/<str:code>/seats/<int:place>/brought/", seats.bring, "page.seat.brought"),
     page("tables/<str:code>/seats/<int:place>/leave/", seats.leave, "page.seat.leave"),
     page("tables/<str:code>/seats/<int:place>/way.svg", seats.handover_code, "page.seat.way"),
     page(

@@ -13,8 +13,9 @@ from games.kernel.record import snake_case_tag
 from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.tables.journal.position import position_of
+from games.tables.life.bringing import ReadyMade
 from games.tables.life.opening import NewTable, open_table
-from games.tables.life.seats import ReadyMade, take_seat
+from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Phase, Seat, Table
 from games.tables.play import early_end

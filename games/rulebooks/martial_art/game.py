@@ -111,6 +111,16 @@ class MartialArt(Game[Fight, Any, Setup]):
             for fighter in FIGHTERS
         )
 
+    def ready_made_for(
+        self, setup: Setup, entries: Entries | None = None
+    ) -> tuple[ReadyMadeItem, ...]:
+        """MA-2.6: belts do not mix."""
+        return tuple(
+            each
+            for each in self.ready_made(entries)
+            if isinstance(each.brought, Loadout) and each.brought.belt == setup.belt
+        )
+
     def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
         return self.verdicts if entries is None else {"strike": strike(house(entries))}
 

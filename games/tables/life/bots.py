@@ -1,24 +1,20 @@
 """Gives a seat to a bot, which brings something ready made."""
 
-import secrets
-from collections.abc import Iterable, Sequence
-from itertools import count, islice, product
-from typing import Any, Final
+from collections.abc import Iterable
+from itertools import count
+from typing import Final
 
 from django.db import transaction
 
-from games.kernel.game import AnyGame, Entries
-from games.kernel.record import Illegal, Record
 from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import get_access, must_host
-from games.tables.life.seats import Brought, brought_json, free_place
+from games.tables.life.bringing import Brought, brought_json
+from games.tables.life.seats import free_place
 from games.tables.models import Mode, Phase, Seat
 
 NAME: Final = "Companion"
 """The same in every language; a second bot is Companion 2."""
-MOST: Final = 2_000
-"""Number of ways to equip the bots that are tried until one makes a game."""
 
 
 def seat_bot(
@@ -51,34 +47,11 @@ def seat_bot(
 
 
 def free_bot_name(taken: Iterable[str]) -> str:
-    folded = {name.casefold() for name in taken}
-    names = (NAME if n == 1 else f"{NAME} {n}" for n in count(1))
+    return free_name(NAME, taken)
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Return the name, with a number if somebody has it already."""
+    folded = {each.casefold() for each in taken}
+    names = (name if n == 1 else f"{name} {n}" for n in count(1))
     return next(name for name in names if name.casefold() not in folded)
-
-
-def equip_bots(
-    game: AnyGame, setup: Any, brought: Sequence[Record | None], entries: Entries | None
-) -> tuple[Record | None, ...]:
-    """Lend players who bring nothing something ready made, where the game requires it at a table
-    with bots. The choice varies, and the first that makes a game is taken. If none does, return
-    what was brought: the game itself will refuse it."""
-    bare = [n for n, each in enumerate(brought) if each is None]
-    ready = [each.brought for each in game.ready_made(entries)]
-    turn = secrets.randbelow(len(ready)) if ready else 0
-    ways = (None, *ready[turn:], *ready[:turn])
-    for chosen in islice(product(ways, repeat=len(bare)), MOST):
-        lent = dict(zip(bare, chosen, strict=True))
-        tried = tuple([lent.get(n, each) for n, each in enumerate(brought)])
-        if _makes_a_game(game, setup, tried):
-            return tried
-    return tuple(brought)
-
-
-def _makes_a_game(game: AnyGame, setup: Any, brought: tuple[Record | None, ...]) -> bool:
-    try:
-        game.opening_step(
-            game.setup_for_seats(setup, brought), len(brought), True
-        )  # opened as if the house deals
-    except Illegal:
-        return False
-    return True

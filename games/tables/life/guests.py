@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from games.people.access import Caller
 from games.tables import refusals
-from games.tables.access import Access, get_access, must_host
+from games.tables.access import get_access, must_host, seat_at
 from games.tables.life.seats import clean_seat_name, must_have_own_name
 from games.tables.models import Barred, Hints, Phase, Seat, Table
 
@@ -146,13 +146,6 @@ def allow_watching(code: str, caller: Caller, *, anybody: bool) -> Table:
         access.table.watching = anybody
         access.table.save(update_fields=("watching",))
     return access.table
-
-
-def seat_at(access: Access, place: int) -> Seat:
-    seat = next((seat for seat in access.seats if seat.place == place), None)
-    if seat is None:
-        raise refusals.no_such_seat()
-    return seat
 
 
 def _bar(table: Table, seat: Seat) -> None:

@@ -2,7 +2,8 @@
 
 from games.people.access import Caller
 from games.tables.life.bots import seat_bot
-from games.tables.life.seats import Brought, take_seat
+from games.tables.life.bringing import Brought
+from games.tables.life.seats import take_seat
 from games.tables.models import Seat
 
 

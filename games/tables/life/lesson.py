@@ -9,8 +9,9 @@ from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.tables import refusals
 from games.tables.life.bots import seat_bot
+from games.tables.life.bringing import Brought, ReadyMade
 from games.tables.life.opening import NewTable, open_table
-from games.tables.life.seats import Brought, ReadyMade, take_seat
+from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Hints, Level, Mode, Table
 

@@ -7,8 +7,8 @@ from django.db import transaction
 from games.people.access import Caller
 from games.people.keys import derive
 from games.tables import refusals
-from games.tables.access import get_access
-from games.tables.life.guests import dismiss_bot, seat_at
+from games.tables.access import get_access, seat_at
+from games.tables.life.guests import dismiss_bot
 from games.tables.life.seats import clean_seat_name, is_barred, must_have_own_name
 from games.tables.models import Phase, Seat
 

@@ -1,33 +1,16 @@
 """Taking a seat, as a guest or with an account, with what the player brings."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
-
-import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from games.kernel.game import Entries
-from games.kernel.record import ReadyMadeItem, Record
 from games.people.access import Caller
 from games.people.keys import digest
 from games.people.refusals import invalid
 from games.people.spelling import check, tidy
-from games.shelf.editions.entries import records
-from games.shelf.items import OnShelf, load_item, must_be_ready
 from games.tables import refusals
 from games.tables.access import Access, get_access
-from games.tables.models import Phase, Seat, Table
-
-
-@dataclass(frozen=True)
-class ReadyMade:
-    """One of the game's ready-made items, by its key."""
-
-    key: str
-
-
-Brought: TypeAlias = bytes | OnShelf | ReadyMade
+from games.tables.life.bringing import Brought, brought_json, shelf_id
+from games.tables.models import Phase, Seat
 
 
 def take_seat(
@@ -59,7 +42,7 @@ def take_seat(
             person=caller.person,
             device=caller.device_digest,
             brought=brought_json(table, brought, caller),
-            kept=brought.id if isinstance(brought, OnShelf) else "",
+            kept=shelf_id(brought),
         )
         seat.save(force_insert=True)
     return seat
@@ -102,35 +85,3 @@ def free_place(access: Access, number: int | None) -> int:
     if number in taken:
         raise refusals.seat_taken()
     return number
-
-
-def ready_made(table: Table) -> tuple[ReadyMadeItem, ...]:
-    """Return the ready-made items that a player of the table may choose."""
-    return () if table.standstill else table.game.ready_made(_entries(table))
-
-
-def brought_json(table: Table, brought: Brought, caller: Caller) -> str:
-    """Return what the seat brings as JSON, read now so that the player learns of a mistake at once,
-    and kept with the seat: an item on a shelf may change later."""
-    if not brought:
-        return ""
-    game = table.game
-    if game.brings is None:
-        raise refusals.brings_nothing()
-    record: Record | None
-    match brought:
-        case OnShelf():
-            record = load_item(caller.person, brought, game, _entries(table))
-        case ReadyMade(key):
-            record = refusals.not_ready_made.raise_if_none(
-                next((each.brought for each in ready_made(table) if each.key == key), None)
-            )
-        case _:
-            record = game.read_brought(brought)
-            must_be_ready(game, record, _entries(table))
-    return msgspec.json.encode(record).decode()
-
-
-def _entries(table: Table) -> Entries | None:
-    """Return the entries of the edition that the table will be played with."""
-    return None if table.edition is None else records(table.edition)

@@ -33,8 +33,8 @@ from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Hints, Level, Mode, Phase, Table
 from games.tables.pages.actions import refusal_text
-from games.tables.pages.bringing import BringOptions, bot_levels, bring_options, read_brought
 from games.tables.pages.card import GameCard, card
+from games.tables.pages.gathering import BringOptions, bot_levels, bring_options, read_brought
 from games.web.once import proof_of_content, run_form_once
 
 EDITION: Final = "edition"

@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.duties.idempotency import new_key
@@ -17,12 +18,13 @@ from games.people.names import shown_name
 from games.people.page.form import redirect_to
 from games.people.policy import PRIVATE, render_page
 from games.tables import commands, refusals
-from games.tables.access import Access, get_access, must_host
-from games.tables.life import guests, seat_handover
+from games.tables.access import Access, get_access, must_host, seat_at
+from games.tables.life import seat_handover
+from games.tables.life.bots import free_name
 from games.tables.models import Level, Phase, Seat, Table
 from games.tables.pages.actions import lead_back, run_action
-from games.tables.pages.bringing import read_brought
 from games.tables.pages.card import GameCard, card_of
+from games.tables.pages.gathering import read_brought
 from games.web.form import Offer, Submission, carry_out, keep_device, offering
 from games.web.once import proof_of_reading
 
@@ -46,7 +48,14 @@ class SeatPage:
 
 
 def _read_newcomer(submission: Submission) -> dict[str, Any]:
-    return {"name": submission.data.get("name", ""), "brought": read_brought(submission.data)}
+    name = submission.text("name") or _free_name(submission)
+    return {"name": name, "brought": read_brought(submission.data)}
+
+
+def _free_name(submission: Submission) -> str:
+    """Return a name for a guest who gives none."""
+    access = get_access(submission.places["code"], submission.caller)
+    return free_name(gettext("Player"), [seat.name for seat in access.seats])
 
 
 def _read_level(submission: Submission) -> dict[str, Any]:
@@ -56,6 +65,11 @@ def _read_level(submission: Submission) -> dict[str, Any]:
 
 JOIN: Final = Offer(command=commands.SIT_DOWN, leads=lead_back, reads=_read_newcomer)
 COMPANION: Final = Offer(command=commands.SIT_DOWN, leads=lead_back, reads=_read_level)
+BRING: Final = Offer(
+    command=commands.BRING,
+    leads=lead_back,
+    reads=lambda submission: {"brought": read_brought(submission.data)},
+)
 RENAME: Final = Offer(command=commands.RENAME_SEAT, leads=lead_back)
 LEAVE: Final = Offer(command=commands.LEAVE_SEAT, leads=lead_back, only=("bar",))
 TAKE_OVER: Final = Offer(
@@ -81,7 +95,7 @@ def seat_companion(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def seat(request: HttpRequest, code: str, place: int) -> HttpResponse:
     access = get_access(code, device.caller(request))
-    row = guests.seat_at(access, place)
+    row = seat_at(access, place)
     if row not in access.held:
         must_host(access)
     return render_page(request, "tables/seat.html", _page(request, access, row), by=PRIVATE)
@@ -116,7 +130,7 @@ def handover_code(request: HttpRequest, code: str, place: int) -> HttpResponse:
     """QR code of the link to take the seat, for another phone's camera: the host shows it."""
     access = get_access(code, device.caller(request))
     must_host(access)
-    address = _handover_url(request, access, guests.seat_at(access, place))
+    address = _handover_url(request, access, seat_at(access, place))
     response = HttpResponse(code_svg(address), content_type="image/svg+xml")
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -125,6 +139,12 @@ def handover_code(request: HttpRequest, code: str, place: int) -> HttpResponse:
 @offering({"rename": RENAME}, "POST")
 def rename(request: HttpRequest, code: str, place: int) -> HttpResponse:
     return run_action(request, RENAME, {"code": code, "place": place})
+
+
+@offering({"brought": BRING}, "POST")
+def bring(request: HttpRequest, code: str, place: int) -> HttpResponse:
+    """Change what a seat brings, while people gather."""
+    return run_action(request, BRING, {"code": code, "place": place})
 
 
 @offering({"leave": LEAVE}, "POST")
@@ -138,7 +158,7 @@ def take(request: HttpRequest, code: str, place: int, secret: str) -> HttpRespon
     """A GET changes nothing: programs open links before people do."""
     caller = device.caller_with_device(request)
     access = get_access(code, caller)
-    row = guests.seat_at(access, place)
+    row = seat_at(access, place)
     if row in access.held:  # it was taken with this very link
         return redirect("page.table", access.table.code)
     if request.method == "POST":

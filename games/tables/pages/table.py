@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from operator import attrgetter
 from typing import Final
 
 from django.db.models import Q
@@ -15,19 +14,17 @@ from msgspec.structs import replace as struct_replace
 from games.duties.idempotency import new_key
 from games.people import device
 from games.people.language import language
-from games.people.names import shown_name
 from games.people.page.inputs import parse_number, read_form_values
 from games.people.policy import with_page_headers
 from games.people.refusals import Refusal
 from games.tables import lesson
 from games.tables.access import Access, get_access, must_watch
 from games.tables.codes import normalize_code
-from games.tables.life.seats import ready_made
-from games.tables.models import Entry, Hints, Kind, Mode, Phase, Table
+from games.tables.models import Entry, Hints, Kind, Phase, Table
 from games.tables.pages import shared_device, spectators
-from games.tables.pages.bringing import BringOptions, bot_levels, bring_options
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.ending import EndingPanel, SigningForm, describe_ending, signing_form
+from games.tables.pages.gathering import GatheringPanel, gathering_panel
 from games.tables.pages.part_updates import BY, LIVE, render_compact, send_changes
 from games.tables.play import rewind
 from games.tables.play.hint import is_pending, stored_hint
@@ -60,32 +57,6 @@ class Alert:
     def number(self) -> int | None:
         """Number of the request that the form answered, if any."""
         return parse_number(self.sent.get("request", "")) if self.sent is not None else None
-
-
-@dataclass(frozen=True)
-class GatheringPanel:
-    """The players so far, and what a new one may bring."""
-
-    seats: tuple["SeatLine", ...]
-    free: int
-    missing: int
-    bringing: BringOptions
-    may_join: bool
-    may_add: bool
-    """True if another player may sit down on this device as well."""
-    named: str
-    """Name of a person with an account; empty for a guest."""
-    levels: tuple[tuple[str, str], ...]
-    """Levels of the companion that the host may seat; empty if it cannot play here."""
-
-
-@dataclass(frozen=True)
-class SeatLine:
-    place: int
-    name: str
-    mine: bool
-    bot: str
-    """The bot's level; empty for people."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +194,7 @@ def build_table_page(
         shared=() if described is None else described.parts,
         ending=describe_ending(reader),
         course=None if reader.view is None else course(table, texts, reader.names),
-        gathering=_gathering(access, reader) if reader.gathering else None,
+        gathering=gathering_panel(access, reader.names, texts) if reader.gathering else None,
         options=texts.options(table.setup.encode()),
         entries=_journal_paragraphs(reader, lines, after),
         latest=_latest(reader, lines),
@@ -289,25 +260,6 @@ def _hint(reader: view.ReaderView, texts: TableTexts) -> str:
 def _own_first(sides: tuple[Side, ...], seat: int | None) -> tuple[Side, ...]:
     first = seat if seat is not None and 0 <= seat < len(sides) else 0
     return sides[first:] + sides[:first]
-
-
-def _gathering(access: Access, reader: view.ReaderView) -> GatheringPanel:
-    game, person, shared = access.table.game, access.caller.person, access.table.shared
-    taken = len(access.seats)
-    placed = sorted(access.seats, key=attrgetter("place"))
-    return GatheringPanel(
-        seats=tuple(
-            SeatLine(seat.place, name, seat in access.held, seat.get_bot_display())
-            for seat, name in zip(placed, reader.names, strict=False)
-        ),
-        free=game.seats.stop - 1 - taken,
-        missing=0 if shared else max(0, game.seats.start - taken),
-        bringing=bring_options(game, ready_made(access.table), person),
-        may_join=not access.held and not shared,
-        may_add=bool(access.held and access.caller.device) and not shared,
-        named="" if person is None else shown_name(person, viewer=person),
-        levels=bot_levels() if access.host and access.table.mode == Mode.HOUSE else (),
-    )
 
 
 def _undo(access: Access, reader: view.ReaderView, lines: list[Entry]) -> Undo | None:

@@ -16,7 +16,8 @@ from games.shelf.models import Edition
 from games.tables import privacy
 from games.tables.access import get_access
 from games.tables.life import opening
-from games.tables.life.seats import ReadyMade, ready_made, take_seat
+from games.tables.life.bringing import ReadyMade, ready_made
+from games.tables.life.seats import take_seat
 from games.tables.models import Mode, Table
 from games.tables.presenters import view
 from tests.tables.conftest import raises_refusal

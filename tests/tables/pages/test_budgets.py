@@ -21,7 +21,8 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.rulebooks.karatekarte import moves
 from games.tables.life import guests, opening
-from games.tables.life.seats import ReadyMade, take_seat
+from games.tables.life.bringing import ReadyMade
+from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Mode, Seat
 from tests.tables.conftest import Cast, answer, play_on

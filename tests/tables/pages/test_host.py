@@ -192,3 +192,18 @@ def test_whoever_watches_is_told_how_a_lost_seat_comes_back() -> None:
     alice.post(f"{table_url(table)}begin/")
     assert "the host hands your seat over" in read_page(table_url(table))
     assert "the host hands your seat over" not in text(alice.get(table_url(table)).content)
+
+
+def test_what_a_seat_brings_is_changed_on_the_page_until_the_start() -> None:
+    alice, table = open_table("martial_art")
+    bob = join_table(table)
+    own, other = (f"{table_url(table)}seats/{place}/brought/" for place in (0, 1))
+    assert alice.post(own, {"brought": "ready igor-white"}).status_code == 303
+    assert bob.post(own, {"brought": "ready wonja-white"}).status_code == 409
+    assert alice.post(other, {"brought": "ready igor-white"}).status_code == 303
+    page = alice.get(table_url(table)).content.decode()
+    assert 'aria-describedby="lacks"' in page
+    assert "MA-2.1" in text(page.encode())
+    assert "plays with Igor, White Belt" in text(bob.get(table_url(table)).content)
+    assert bob.post(other, {"brought": "ready wonja-white"}).status_code == 303
+    assert 'aria-describedby="lacks"' not in alice.get(table_url(table)).content.decode()

@@ -179,4 +179,4 @@ prepare();
 send();
 if (!ended()) follow();
 // To take a seat is no entry of the journal.
-setInterval(() => live().dataset.phase === "gathering" && !document.querySelector("#bar :focus") && ask(), PAUSE);
+setInterval(() => live().dataset.phase === "gathering" && !document.querySelector("#bar input:focus") && ask(), PAUSE);
