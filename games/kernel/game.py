@@ -2,13 +2,14 @@
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.amends import Amend
 from games.kernel.display.card import CardLanguage, CardPrinting, Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.picture import AnyPicture
@@ -248,6 +249,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
 
     def overrule(self, state: S, correction: Any) -> Step[S]:
         raise Illegal("no_corrections", None)
+
+    def amends(self, view: S) -> Iterable[Amend]:
+        """Return what a host who sees this view may correct, each thing with its present value."""
+        return ()
 
     @property
     def package(self) -> str:

@@ -1,9 +1,10 @@
 """Sentences from words.toml: made for display in the reader's language, never stored.
 
-A sheet has five tables, each entry with an `en` and a `fr`:
+A sheet has six tables, each entry with an `en` and a `fr`:
   [events.KIND]    a sentence per event, its fields in {braces}
   [refusals.CODE]  a sentence per refusal, its facts in {braces}
   [steps.CODE]     a sentence per step of a verdict's explanation, likewise
+  [corrections.KIND]  the name of a thing that a host may correct, its fields in {braces}
   [names.WORD]     the name of a word: a card, a zone, a component
   [pieces.KIND]    the name of a record: `card = "{strike} {kind}"`
 Fields named in SEATS are replaced by the player's name. The text after a colon is the format:
@@ -52,7 +53,15 @@ from games.kernel.display import grammar
 from games.kernel.display.grammar import Noun
 from games.kernel.hexes import CENTRE, Hex, distance, within_sixth
 from games.kernel.numbers import COUNT, number_kinds
-from games.kernel.record import HIDDEN, Event, Illegal, Move, Record, snake_case_tag
+from games.kernel.record import (
+    HIDDEN,
+    Correction,
+    Event,
+    Illegal,
+    Move,
+    Record,
+    snake_case_tag,
+)
 from games.kernel.rules import Language, Texts
 from games.kernel.verdicts import ExplanationStep
 
@@ -105,6 +114,25 @@ class Words:
     ) -> str:
         """Return the text of a choice; facts from the request replace the move's own fields."""
         return self._record("moves", move, language, players, extra or {})
+
+    def correction(
+        self,
+        correction: Correction,
+        language: Language,
+        players: Sequence[str] = (),
+        facts: Mapping[str, object] | None = None,
+    ) -> str:
+        """Return the name of the thing that a correction is about; `facts` are added to its own
+        fields."""
+        return self._record("corrections", correction, language, players, facts or {})
+
+    def field_text(
+        self, record: Record, field: str, language: Language, players: Sequence[str] = ()
+    ) -> str:
+        """Return the text of one field's value."""
+        word, value = number_kinds(type(record)).get(field, ""), getattr(record, field)
+        meant = self._meaning(word, value, language, players)
+        return capitalize_first(self._format_value(meant, "", language))
 
     def request(
         self,

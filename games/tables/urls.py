@@ -5,7 +5,7 @@ from django.urls import URLPattern, path
 from games.people.addresses.secret_links import SEAT
 from games.tables.pages import code, host, opening, play, screen, seats, start, table
 from games.tables.pages.library import emblems, game, rules, verdict
-from games.tables.pages.past import fairness, file, journal, replay
+from games.tables.pages.past import correction, fairness, file, journal, replay
 from games.web.routes import page
 
 urlpatterns: list[URLPattern] = [
@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern] = [
     page("tables/<str:code>/answer/", play.answer, "page.answer"),
     page("tables/<str:code>/hint/", play.hint, "page.hint", allowance="hints"),
     page("tables/<str:code>/rewind/", play.rewind, "page.rewind"),
+    page("tables/<str:code>/correction/", correction.correct, "page.correction"),
     page("tables/<str:code>/resign/", play.resign, "page.resign"),
     page("tables/<str:code>/draw/", play.draw, "page.draw"),
     page("tables/<str:code>/result/", play.result, "page.result"),

@@ -118,6 +118,21 @@ def table_pages(wanted: Callable[[str], bool]) -> Iterator[Shot]:
         yield from moment_pages(moment)
 
 
+ALL: Final = {"correction": ""}
+CORRECTED: Final[Mapping[str, Mapping[str, str]]] = {
+    "karatekarte-table-action": ALL,
+    "combat-table-turn": ALL,
+    "martial_art-table-lay_token": {
+        **ALL,
+        "figure": "?thing=set_cube.1.4&squares=2",
+        "place": "?thing=set_place.1",
+    },
+    "kung_fu-table-prepare": {**ALL, "stack": "?thing=set_standing.0.vigour"},
+    "brutal_ring-table-engage": ALL,
+}
+"""Moments that the host corrects: names of pictures, with their queries."""
+
+
 def moment_pages(moment: Moment) -> Iterator[Shot]:
     """A table, and the pages about it."""
     at = f"/tables/{moment.code}/"
@@ -128,6 +143,10 @@ def moment_pages(moment: Moment) -> Iterator[Shot]:
     if moment.name == f"{game}-gathering-ready":
         yield Shot(f"{game}-host", f"{at}host/", moment.device)
         yield Shot(f"{game}-seat", f"{at}seats/0/", moment.device)
+    if moment.name in CORRECTED:
+        yield Shot(f"{moment.name}-back", f"{at}at/1/", device(0))
+        for name, query in CORRECTED[moment.name].items():
+            yield Shot(f"{moment.name}-{name}", f"{at}correction/{query}", device(0))
     if moment.name == f"{game}-house-over":
         yield Shot(f"{game}-replay", f"{at}at/20/", moment.device)
         yield Shot(f"{game}-fairness", f"{at}fairness/", moment.device)

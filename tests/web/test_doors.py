@@ -61,7 +61,6 @@ NO_PAGE: Final[Mapping[str, str]] = {
     **dict.fromkeys(("join_club", "accept_invitation"), "pages take somebody in by `come_in`"),
     **dict.fromkeys(("arrange_tournament", "agree_to_invitation", "decline_invitation"), TOURNEY),
     **dict.fromkeys(("forget_entrant", "move_seed", "open_pairing_table"), TOURNEY),
-    "overrule_table": "issue 35 brings the game master's desk",
     "forget_seat": "issue 33 brings it; the host's page removes a guest",
     "shut_table": "the host's page sets all three at once: `admit`",
     **dict.fromkeys(("open_table", "learn_game"), "their pages are not made from commands yet"),

@@ -1,13 +1,21 @@
 """Corrections by a host or a game master (BR-7.6), instead of rewinding."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from msgspec.structs import replace
 
+from games.kernel.display.amends import Amend, Choice, Figure
+from games.kernel.display.picture import mark
 from games.kernel.record import Correction, Illegal
 from games.kernel.requests import Play, Step
-from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring.rules import arena, fights
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Board, Fighter, camp
+
+MOST: Final = 99
+"""The highest score that a page offers."""
 
 
 class ScoreIs(Correction, frozen=True):
@@ -86,3 +94,14 @@ def _ask_again(play: Play[Ring]) -> None:
                 fights.next_turn(play, seat)
         case _:
             pass
+
+
+def amends(view: Ring) -> Iterator[Amend]:
+    for seat, side in enumerate(view.sides):
+        score = view.scores[camp(view, seat)]
+        yield Amend(ScoreIs(seat, score), (Figure("score", score, 0, MOST),), mark("seat", seat))
+        for each in () if view.fight is not None else side.arena:
+            place = marks.gladiator(each.gladiator)
+            engaged = Choice("engaged", (True, False), each.engaged)
+            yield Amend(EngagedIs(each.gladiator, each.engaged), (engaged,), place)
+            yield Amend(LeavesArena(each.gladiator), (), place)

@@ -1,11 +1,12 @@
 """Brutal Ring: gladiators, weapons, tricks and teams."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.amends import Amend
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.options import not_offered
@@ -27,7 +28,7 @@ from games.rulebooks.brutal_ring.catalogue import (
     problems,
     titles,
 )
-from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
+from games.rulebooks.brutal_ring.corrections import AnyCorrection, amends, overrule
 from games.rulebooks.brutal_ring.display import signs
 from games.rulebooks.brutal_ring.display.contents import contents
 from games.rulebooks.brutal_ring.display.picture import GLIMPSE, picture
@@ -145,6 +146,9 @@ class BrutalRing(Game[Ring, Any, Setup]):
 
     def overrule(self, state: Ring, correction: AnyCorrection) -> Step[Ring]:
         return overrule(state, correction)
+
+    def amends(self, view: Ring) -> Iterable[Amend]:
+        return amends(view)
 
     def outcome(self, state: Ring) -> Outcome | None:
         """BR-6.3: the score, then gladiators in the arena."""

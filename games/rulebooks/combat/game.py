@@ -1,12 +1,14 @@
 """Combat: two fighters, two decks, and cards that players write themselves."""
 
 import functools
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from games.kernel.display.amends import Amend
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.options import not_offered
@@ -25,7 +27,7 @@ from games.rulebooks.combat.cards.contents import contents
 from games.rulebooks.combat.cards.emblems import EMBLEMS
 from games.rulebooks.combat.cards.faces import PRINTING, WRITING, steps_text
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published_catalogue
-from games.rulebooks.combat.corrections import AnyCorrection, overrule
+from games.rulebooks.combat.corrections import AnyCorrection, amends, overrule
 from games.rulebooks.combat.decks import (
     Deck,
     OwnText,
@@ -172,6 +174,9 @@ class Combat(Game[Duel, Any, Setup]):
 
     def overrule(self, state: Duel, correction: AnyCorrection) -> Step[Duel]:
         return overrule(state, correction)
+
+    def amends(self, view: Duel) -> Iterable[Amend]:
+        return amends(view)
 
     def is_audited(self, state: Duel) -> bool:
         """CB-7.3"""

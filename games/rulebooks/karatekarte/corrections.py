@@ -1,16 +1,21 @@
 """Correction by a host: a visible card that lies in the wrong zone."""
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Final, Literal, get_args
 
+from games.kernel.display.amends import Amend, Choice
 from games.kernel.piles import remove_cards
 from games.kernel.record import Correction, Illegal
 from games.kernel.requests import Play, Step
+from games.rulebooks.karatekarte import marks
 from games.rulebooks.karatekarte.events import CardPutRight
 from games.rulebooks.karatekarte.rules.duel import Duel
-from games.rulebooks.karatekarte.state import LANE, Card, Cards, Side, Strike
+from games.rulebooks.karatekarte.state import LANE, STRIKES, Card, Cards, Side, Strike
 from games.rulebooks.karatekarte.verdicts import lane_stage
 
 Zone = Literal["discard", "points", "lane"]
+
+ZONES: Final[tuple[Zone, ...]] = get_args(Zone)
 
 
 class PutCard(Correction, frozen=True):
@@ -62,3 +67,42 @@ def _lay_out(play: Play[Duel], correction: PutCard, zone: Zone, cards: Cards) ->
             raise Illegal("wrong_zone", "KK-6.1", card=correction.card, goal=zone)
         case _:
             play.set_side(seat, **{zone: cards})
+
+
+def amends(view: Duel) -> Iterator[Amend]:
+    """Yield each visible card that may lie in another zone, with those zones."""
+    for seat in (0, 1):
+        for card, source, lane in _visible_cards(view.sides[seat]):
+            own = lane or card.strike
+            tried = [
+                PutCard(seat, card, source, goal, strike)
+                for goal in ZONES
+                for strike in ((own,) if own else STRIKES if goal == "lane" else (None,))
+            ]
+            legal = [each for each in tried if _is_legal(view, each)]
+            goals = tuple(dict.fromkeys(each.goal for each in legal))
+            strikes = tuple(dict.fromkeys(each.strike for each in legal if each.goal == "lane"))
+            fields = [Choice("goal", goals), *([Choice("strike", strikes)] if not own else [])]
+            if legal:
+                mark = "" if lane is None else marks.lane(seat, lane)
+                fields = [each for each in fields if each.options]
+                yield Amend(PutCard(seat, card, source, source, own), tuple(fields), mark)
+
+
+def _visible_cards(side: Side) -> Iterator[tuple[Card, Zone, Strike | None]]:
+    """Yield each card once, with its zone and lane."""
+    for card in dict.fromkeys(side.discard):
+        yield card, "discard", None
+    for card in dict.fromkeys(side.points):
+        yield card, "points", None
+    for strike in STRIKES:
+        for card in dict.fromkeys(side.lanes[LANE[strike]]):
+            yield card, "lane", strike
+
+
+def _is_legal(view: Duel, correction: PutCard) -> bool:
+    try:
+        overrule(view, correction)
+    except Illegal:
+        return False
+    return True

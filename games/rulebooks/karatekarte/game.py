@@ -1,8 +1,10 @@
 """KarateKarte: a card duel."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
+from games.kernel.display.amends import Amend
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.options import not_offered
@@ -16,7 +18,7 @@ from games.kernel.verdicts import Verdict
 from games.rulebooks.karatekarte import signs
 from games.rulebooks.karatekarte.catalogue import PRINTED, BoxCard
 from games.rulebooks.karatekarte.contents import contents
-from games.rulebooks.karatekarte.corrections import PutCard, overrule
+from games.rulebooks.karatekarte.corrections import PutCard, amends, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
 from games.rulebooks.karatekarte.imagine import imagine
 from games.rulebooks.karatekarte.judgement import evaluate
@@ -105,6 +107,9 @@ class KarateKarte(Game[Duel, Any, Setup]):
 
     def overrule(self, state: Duel, correction: PutCard) -> Step[Duel]:
         return overrule(state, correction)
+
+    def amends(self, view: Duel) -> Iterable[Amend]:
+        return amends(view)
 
     def audit_failures(self, state: Duel) -> tuple[int, ...]:
         """KK-7.3"""

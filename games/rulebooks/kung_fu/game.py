@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.amends import Amend
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.options import not_offered
@@ -33,6 +34,7 @@ from games.rulebooks.kung_fu.catalogue import (
 )
 from games.rulebooks.kung_fu.characters import CHARACTERS, Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
+from games.rulebooks.kung_fu.corrections.amends import amends
 from games.rulebooks.kung_fu.display import signs
 from games.rulebooks.kung_fu.display.contents import contents
 from games.rulebooks.kung_fu.display.picture import GLIMPSE, picture
@@ -287,6 +289,9 @@ class KungFu(Game[Scene, Any, Setup]):
 
     def overrule(self, state: Scene, correction: AnyCorrection) -> Step[Scene]:
         return overrule(state, correction)
+
+    def amends(self, view: Scene) -> Iterable[Amend]:
+        return amends(view)
 
 
 def _unpack_deck(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:

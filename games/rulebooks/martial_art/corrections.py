@@ -1,7 +1,12 @@
 """Corrections that a host may make (MA-9.6): a cube, a gauge, a fighter's place. Nothing else
 changes."""
 
+from collections.abc import Iterator
+
+from games.kernel.display.amends import Amend, Choice, Figure
+from games.kernel.display.picture import mark
 from games.kernel.hexes import Direction, Hex
+from games.kernel.numbers import Zone
 from games.kernel.record import Correction, Illegal
 from games.kernel.requests import Play, Step
 from games.rulebooks.martial_art import events
@@ -14,7 +19,7 @@ class SetCube(Correction, frozen=True):
     """How many squares a cube has gone down; tokens already lost stay lost."""
 
     seat: int
-    zone: int
+    zone: Zone
     squares: int
 
 
@@ -70,3 +75,37 @@ def _set_cube(play: Play[Fight], correction: SetCube) -> None:
         raise Illegal("cube_range", "MA-5.2", last=figures.last)
     play.set_side(correction.seat, hurt=hurt)
     play.tell(events.CubePutRight(correction.seat, zone, squares))
+
+
+def amends(view: Fight) -> Iterator[Amend]:
+    """Yield what `overrule` accepts, with its bounds."""
+    spaces = sorted(arena(view.figures.radius) - {*occupied_spaces(view)}, key=_from_north)
+    for seat, side in enumerate(view.sides):
+        if side.out or side.at is None or not view.open:
+            continue
+        for zone in ZONES:
+            squares = Figure(
+                "squares", side.hurt[zone - 1], 0, _most_squares(view, side.hurt, zone)
+            )
+            correction = SetCube(seat, zone, side.hurt[zone - 1])
+            yield Amend(correction, (squares,), mark("zone", zone))
+        top = view.figures.gauge
+        gauges = Figure("chi", side.chi, 0, top), Figure("rage", side.rage, 0, top)
+        yield Amend(SetGauges(seat, side.chi, side.rage), gauges)
+        at = Choice("at", (side.at, *spaces), side.at)
+        facing = Choice("facing", tuple(range(6)), side.facing)
+        yield Amend(SetPlace(seat, side.at, side.facing), (at, facing), mark("seat", seat))
+
+
+def _from_north(at: Hex) -> tuple[int, int]:
+    return at.r, at.q
+
+
+def _most_squares(view: Fight, hurt: tuple[int, ...], zone: int) -> int:
+    """Return how far the cube may go down before its fighter falls (MA-5.2)."""
+    below = (
+        squares
+        for squares in range(view.figures.last + 1)
+        if not fall_of((*hurt[: zone - 1], squares, *hurt[zone:]), view.figures)
+    )
+    return max(below, default=0)

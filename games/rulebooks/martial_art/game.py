@@ -1,11 +1,12 @@
 """Martial Art: fighters in an arena."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Final, get_args
 
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.amends import Amend
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.options import not_offered
@@ -241,6 +242,9 @@ class MartialArt(Game[Fight, Any, Setup]):
 
     def overrule(self, state: Fight, correction: Any) -> Step[Fight]:
         return corrections.overrule(state, correction)
+
+    def amends(self, view: Fight) -> Iterable[Amend]:
+        return corrections.amends(view)
 
 
 def _titles(names: Mapping[str, Mapping[Language, str]], language: Language) -> dict[str, str]:

@@ -1,6 +1,9 @@
 """Contents of journal entries: typed, and encoded once."""
 
+from typing import Final
+
 import msgspec
+from django.utils.translation import gettext_noop
 
 from games.kernel.chance.fairness import Number
 from games.kernel.record import Record
@@ -43,6 +46,15 @@ class CorrectionEntry(Record, frozen=True, tag_field="kind", tag="overruled"):
     correction: msgspec.Raw
     reason: str
     events: msgspec.Raw
+
+
+USUAL_REASONS: Final = (
+    gettext_noop("Miscounted"),
+    gettext_noop("Misread"),
+    gettext_noop("Forgotten"),
+    gettext_noop("Agreed at the table"),
+)
+"""Reasons that pages offer; the journal tells them in each reader's language."""
 
 
 class CloseEntry(Record, frozen=True, tag_field="kind", tag="closed"):

@@ -1,20 +1,27 @@
 """A table's picture for one reader, with what the answers touch."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from games.papers.pictures import Reader
 from games.papers.pictures import draw as drawn
 from games.tables.presenters.parts import Side
 from games.tables.presenters.picture import name_picture
-from games.tables.presenters.question_bar import QuestionBar
 from games.tables.presenters.table_texts import TableTexts
 from games.tables.presenters.view import ReaderView
+
+
+class Marked(Protocol):
+    """A bar or a list whose items touch things of the picture."""
+
+    @property
+    def marks(self) -> Iterable[str]: ...
 
 
 def draw(
     reader: ReaderView,
     texts: TableTexts,
-    bar: QuestionBar | None,
+    bar: Marked | None,
     title: str,
     sides: Sequence[Side] = (),
 ) -> str:

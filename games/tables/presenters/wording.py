@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from games.kernel.record import Event
 from games.people.language import language
 from games.tables.journal.entries import (
+    USUAL_REASONS,
     AnswerEntry,
     CloseEntry,
     CorrectionEntry,
@@ -104,10 +105,15 @@ def _paragraph(wording: EntryWording, spans: list[range], texts: TableTexts) -> 
         kind=entry.kind,
         made=entry.made,
         heading=_heading(line, texts, silent=not sentences),
-        reason=line.reason if isinstance(line, CorrectionEntry) else "",
+        reason=_reason(line),
         sentences=sentences,
         undone=any(entry.number in span for span in spans),
     )
+
+
+def _reason(line: EntryBody) -> str:
+    reason = line.reason if isinstance(line, CorrectionEntry) else ""
+    return gettext(reason) if reason in USUAL_REASONS else reason
 
 
 def _heading(line: EntryBody, texts: TableTexts, *, silent: bool) -> str:

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel import record
+from games.kernel.numbers import Seat
 from games.kernel.piles import remove_cards
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.kernel.requests import Play, Step
@@ -166,7 +167,7 @@ class PlaceBonus(OfCharacter, frozen=True):
 class GrantFreeTurn(Correction, frozen=True):
     """KF-5.6: in the turn to come these alone act."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
 
     def carry_out(self, play: Play[Board]) -> None:
         _check_opening(play.state)
