@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
+from games.front.session import safe_next
 from games.people import device, rulebook
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
@@ -44,6 +45,6 @@ def keep_seats(request: HttpRequest) -> HttpResponse:
 
     def act(data: QueryDict) -> HttpResponse:
         guest_tables.move_to_account(person_of(request), held, data.getlist("table"))
-        return redirect_to("page.start")
+        return redirect_to(safe_next(request) or "page.start")
 
     return answer_form(request, "front/account/keep_seats.html", page, act)

@@ -3,10 +3,12 @@
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -70,11 +72,12 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def come_in(request: HttpRequest, person: User) -> HttpResponse:
     """Start a new session. Pages use the person's language, unless this browser has chosen another.
     If this browser has guest seats, ask whether to keep them."""
-    held = guest_tables.tables_on_device(device.cookie_secret(request))
+    held, going = guest_tables.tables_on_device(device.cookie_secret(request)), safe_next(request)
     login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
-    response = (
-        redirect_to("page.keep_seats") if held else redirect_to(safe_next(request) or "page.shelf")
-    )
+    keeping = reverse("page.keep_seats")
+    if held and not going.startswith(keeping):
+        going = f"{keeping}?{urlencode({'next': going})}" if going else keeping
+    response = redirect_to(going or "page.shelf")
     if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language)
     return set_turns_cookie(response, looks=turns.reminder_minutes(person) != ReminderDelay.NEVER)

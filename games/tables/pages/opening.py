@@ -17,6 +17,7 @@ from games.kernel.game import AnyGame
 from games.people import device
 from games.people.access import Caller
 from games.people.language import language
+from games.people.names import shown_name
 from games.people.page.form import Form, rejected_form, typed_values
 from games.people.page.options import OptionField, option_fields, read_options, stored_options
 from games.people.policy import PRIVATE, render_page
@@ -119,7 +120,7 @@ def _page(request: HttpRequest, game: AnyGame, form: Form) -> OpeningPage:
         game=card(game),
         settings=settings(game, person, form=form),
         bringing=bring_options(game, game.ready_made(), person),
-        named="" if person is None else person.get_username(),
+        named="" if person is None else shown_name(person, viewer=None),
         levels=bot_levels(),
         form=form,
     )

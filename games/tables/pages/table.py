@@ -31,7 +31,7 @@ from games.tables.play.hint import is_pending, stored_hint
 from games.tables.presenters import advice, drawing, view
 from games.tables.presenters.course import Course, course
 from games.tables.presenters.lesson import LessonText, lesson_text
-from games.tables.presenters.options import Options, list_options
+from games.tables.presenters.options import Options, has_odds, list_options
 from games.tables.presenters.parts import Part, Side, describe
 from games.tables.presenters.question_bar import QuestionBar, build_question_bar
 from games.tables.presenters.table_texts import TableTexts, get_table_texts
@@ -110,7 +110,10 @@ class TablePage:
     a_guest: bool
     """True if an account could still take over the reader's seat."""
     key: str
+    has_odds: bool
+    """True if exact odds are known of what is asked."""
     odds: bool
+    """True if they are shown."""
 
     @property
     def may_have_lost_seat(self) -> bool:
@@ -173,7 +176,7 @@ def build_table_page(
     reader = view.reader_view(access)
     table, spoken = reader.table, language()
     texts = get_table_texts(table, spoken, reader.names)
-    question_bar = _question_bar(reader, texts, alert, odds=odds)
+    question_bar, known = _question_bar(reader, texts, alert, odds=odds)
     lines = _newest_entries(table, after)
     described = (
         None if reader.view is None else describe(table.game, reader.view, spoken, reader.names)
@@ -209,23 +212,26 @@ def build_table_page(
         hint=_hint(reader, texts),
         a_guest=access.seat is not None and access.seat.person_id is None,
         key=new_key(),
+        has_odds=known,
         odds=odds,
     )
 
 
 def _question_bar(
     reader: view.ReaderView, texts: TableTexts, alert: Alert | None, *, odds: bool
-) -> QuestionBar | None:
-    """The bar stays after the end: hidden pieces may still be shown."""
+) -> tuple[QuestionBar | None, bool]:
+    """Return the bar, and whether it may show odds. It stays after the end: hidden pieces may still
+    be shown."""
     if reader.table.phase not in (Phase.PLAYING, Phase.OVER) or not reader.awaiting:
-        return None
+        return None, False
     if lesson.next_step(reader.table) is not None and reader.scripted_move is None:
         # The script lets one speak after another: other answers wait, too.
         reader = replace(
             reader, awaiting=tuple([replace(each, mine=False) for each in reader.awaiting])
         )
     options = list_options(reader, texts, odds=odds, most=None)
-    return build_question_bar(reader, texts, _refill_form(options, reader, alert))
+    question_bar = build_question_bar(reader, texts, _refill_form(options, reader, alert))
+    return question_bar, has_odds(reader, options)
 
 
 def _refill_form(

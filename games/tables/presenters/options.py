@@ -1,6 +1,6 @@
 """The answers that a caller may give, in words, computed only from what that caller sees."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
@@ -49,6 +49,25 @@ def list_options(
         for open_ in reader.awaiting
         if open_.mine
     }
+
+
+def has_odds(reader: ReaderView, listed: Mapping[int, Options]) -> bool:
+    """Return whether exact odds are known of any of these choices."""
+    return any(
+        _chances(open_.request, reader.view, listed[open_.number].choices)
+        for open_ in reader.awaiting
+        if open_.number in listed
+    )
+
+
+def _chances(request: Request[Any, Any], view: Any, listed: Sequence[Choice]) -> bool:
+    if not listed:
+        return False
+    try:
+        chances = request.chances(view)
+    except TooMuchWork:
+        return False
+    return any(chances.get(choice.move) for choice in listed)
 
 
 def _options(

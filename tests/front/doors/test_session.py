@@ -1,5 +1,7 @@
 """Signing in by a password, and signing out."""
 
+from urllib.parse import unquote
+
 import pytest
 from django.test import Client
 
@@ -101,3 +103,18 @@ def test_nobody_keeps_a_seat_beside_the_one_they_have(alice: User) -> None:
     assert answer.status_code == 409
     assert Seat.objects.filter(table__code=code, person=alice).count() == 1
     assert Seat.objects.filter(table__code=code, name="Alix").exists()
+
+
+@pytest.mark.parametrize("by_account", [True, False])
+def test_from_a_tables_page_one_comes_back_to_it(alice: User, *, by_account: bool) -> None:
+    client = Client()
+    table = client.post("/tables/new/karatekarte/", {"mode": "house", "name": "A"})
+    back = table.headers["Location"]
+    link = f"/me/tables/?next={back}"
+    assert link in client.get(f"{back}seats/0/").content.decode()
+    going = back if by_account else client.get(link).headers["Location"].partition("next=")[2]
+    data = {"login": "alice", "password": PASSWORD, "next": unquote(going)}
+    kept = client.post("/sign-in/", data).headers["Location"]
+    assert unquote(kept) == link
+    code = back.strip("/").rpartition("/")[2]
+    assert client.post(kept, {"table": code}).headers["Location"] == back

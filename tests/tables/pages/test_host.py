@@ -194,6 +194,25 @@ def test_whoever_watches_is_told_how_a_lost_seat_comes_back() -> None:
     assert "the host hands your seat over" not in text(alice.get(table_url(table)).content)
 
 
+def test_odds_are_offered_only_where_there_are_any() -> None:
+    alice, table = open_table("combat")
+    bob = join_table(table)
+    alice.post(f"{table_url(table)}begin/")
+    pages = [browser.get(table_url(table)).content.decode() for browser in (alice, bob)]
+    assert any('name="move"' in page for page in pages)
+    assert not any("?odds" in page for page in pages)
+
+
+def test_one_sits_down_under_the_name_that_the_others_see() -> None:
+    browser, person = sign_in("login-of-hers")
+    person.name = "Anna"
+    person.save()
+    for address in ("/tables/new/karatekarte/", table_url(open_table("karatekarte")[1])):
+        page = read_page(address, browser)
+        assert "You sit down as Anna" in page
+        assert "login-of-hers" not in page
+
+
 def test_what_a_seat_brings_is_changed_on_the_page_until_the_start() -> None:
     alice, table = open_table("martial_art")
     bob = join_table(table)

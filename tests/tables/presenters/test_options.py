@@ -14,7 +14,7 @@ from games.tables.life.start import start
 from games.tables.models import Mode, Phase
 from games.tables.play.answer import apply_answer as answer_request
 from games.tables.presenters import view
-from games.tables.presenters.options import FEW, MOST, Options, list_options
+from games.tables.presenters.options import FEW, MOST, Options, has_odds, list_options
 from games.tables.presenters.table_texts import get_table_texts
 from tests.tables.conftest import Cast, encode_moves, make_below, start_table
 
@@ -28,6 +28,11 @@ def options_for(
     return {
         **list_options(seen, get_table_texts(seen.table, "en", seen.names), odds=odds, most=most)
     }
+
+
+def ask_for_odds(cast: Cast, caller: Caller) -> bool:
+    seen = view.reader_view(get_access(cast.code, caller))
+    return has_odds(seen, options_for(cast, caller))
 
 
 def test_who_is_not_asked_is_offered_nothing(house: Cast) -> None:
@@ -67,6 +72,8 @@ def test_odds_come_with_the_choices_where_one_asks_for_them() -> None:
         for seat in (0, 1):
             by_request = options_for(cast, cast.caller(seat), odds=True)
             all_odds = [choice.odds for each in by_request.values() for choice in each.choices]
+            known = ask_for_odds(cast, cast.caller(seat))
+            assert known is any(all_odds)
             if any(all_odds):
                 assert not any(
                     choice.odds
