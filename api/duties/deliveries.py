@@ -11,11 +11,13 @@ from rest_framework.request import Request
 
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.operation import Rows, listing, operation
 from games.duties import refusals
 from games.duties.models import Attempt, Delivery, Duty, State
-from games.duties.webhooks.access import Access, delivery_of, get_access
-from games.duties.webhooks.announcement import DELIVER, ping, resend
+from games.duties.webhooks.access import Access, get_access
+from games.duties.webhooks.announcement import DELIVER
+from games.front import commands
 from games.kernel.record import Record, record_from
 
 HERE: Final = (refusals.unknown, refusals.unknown_delivery)
@@ -69,16 +71,9 @@ class ByEvent(django_filters.FilterSet):
         fields = ("event", "state")
 
 
-@operation(
-    "Say ping to it",
-    status=201,
-    known=True,
-    throttle="webhooks",
-    refuses=(refusals.unknown, refusals.disabled),
-)
-def ping_webhook(request: Request, webhook: str) -> ShownOneDelivery:
-    access = get_access(webhook, require_person(request))
-    return _get_delivery(access, ping(access.webhook).pk)
+@operation_of(commands.SAY_PING, "Say ping to it", status=201)
+def ping_webhook(request: Request, webhook: str, result: Delivery) -> ShownOneDelivery:
+    return _get_delivery(get_access(webhook, require_person(request)), result.pk)
 
 
 @listing(
@@ -101,16 +96,9 @@ def show_delivery(request: Request, webhook: str, delivery: str) -> ShownOneDeli
     return _get_delivery(get_access(webhook, require_person(request)), delivery)
 
 
-@operation(
-    "Send a delivery again, under the same id",
-    known=True,
-    throttle="webhooks",
-    refuses=(*HERE, refusals.disabled),
-)
+@operation_of(commands.SEND_AGAIN, "Send a delivery again, under the same id")
 def send_again(request: Request, webhook: str, delivery: str) -> ShownOneDelivery:
-    access = get_access(webhook, require_person(request))
-    resend(delivery_of(access, delivery))
-    return _get_delivery(access, delivery)
+    return _get_delivery(get_access(webhook, require_person(request)), delivery)
 
 
 def _with_next_try(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:

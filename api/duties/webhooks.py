@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import django_filters
 import msgspec
@@ -10,22 +10,16 @@ from rest_framework.request import Request
 
 from api.wire.answers import Moment
 from api.wire.callers import require_person
+from api.wire.commands import operation_of
 from api.wire.document.components import struct
 from api.wire.operation import Rows, listing, operation
-from games.duties import refusals
 from games.duties.models import Webhook
 from games.duties.models.webhooks import secret_of
-from games.duties.webhooks import webhook as hooks
 from games.duties.webhooks.access import get_access, own_webhooks
 from games.duties.webhooks.kinds import KINDS
-from games.duties.webhooks.webhook import NewWebhook, WebhookChanges, look_up
+from games.duties.webhooks.webhook import NewWebhook, look_up
+from games.front import commands
 from games.kernel.record import Record, record_from
-
-KEPT: Final = (refusals.bad_url, refusals.private_address, refusals.too_many)
-HERE: Final = (refusals.unknown,)
-
-change_operation: Final = partial(operation, known=True, throttle="webhooks", refuses=HERE)
-"""Decorator of operations that change a webhook."""
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -82,24 +76,23 @@ _serialize_webhook = partial(record_from, ShownWebhook)
     orders=("created",),
     filters=ByState,
     known=True,
-    refuses=KEPT,
+    refuses=commands.KEEP_WEBHOOK.refuses,
 )
 def list_webhooks(request: Request) -> Rows[ShownWebhook]:
     return Rows(own_webhooks(require_person(request)), partial(map, _serialize_webhook))
 
 
-@operation(
+@operation_of(
+    commands.KEEP_WEBHOOK,
     "Keep a webhook",
     status=201,
-    known=True,
-    throttle="webhooks",
+    named={"ahead": "ips"},
     ahead=_resolve_url,
     secrets=with_secret,
     content={201: struct(ShownOneWebhook)},
-    refuses=KEPT,
 )
-def keep_webhook(request: Request, data: NewWebhook, ahead: Sequence[str]) -> ShownWebhook:
-    return _serialize_webhook(hooks.add(require_person(request), data, ahead))
+def keep_webhook(result: Webhook) -> ShownWebhook:
+    return _serialize_webhook(result)
 
 
 @operation("The events that a webhook may want")
@@ -107,25 +100,26 @@ def list_events(request: Request) -> tuple[Event, ...]:
     return tuple(Event(kind, str(text)) for kind, text in KINDS.items())
 
 
-@operation("A webhook, with its secret", known=True, refuses=HERE)
+@operation("A webhook, with its secret", known=True, refuses=commands.HERE)
 def show_webhook(request: Request, webhook: str) -> ShownOneWebhook:
     return record_from(ShownOneWebhook, get_access(webhook, require_person(request)).webhook)
 
 
-@change_operation("Change a webhook, or switch it off and on")
-def change_webhook(request: Request, data: WebhookChanges, webhook: str) -> ShownWebhook:
-    return _serialize_webhook(hooks.change(require_person(request), webhook, data))
+@operation_of(commands.CHANGE_WEBHOOK, "Change a webhook, or switch it off and on")
+def change_webhook(result: Webhook) -> ShownWebhook:
+    return _serialize_webhook(result)
 
 
-@change_operation("Throw a webhook away, with its log", status=204)
-def discard_webhook(request: Request, webhook: str) -> None:
-    hooks.discard(require_person(request), webhook)
+@operation_of(commands.DISCARD_WEBHOOK, "Throw a webhook away, with its log", status=204)
+def discard_webhook() -> None:
+    pass
 
 
-@change_operation(
+@operation_of(
+    commands.RENEW_SECRET,
     "Sign with a new secret from now on",
     secrets=with_secret,
     content={200: struct(ShownOneWebhook)},
 )
-def renew_secret(request: Request, webhook: str) -> ShownWebhook:
-    return _serialize_webhook(hooks.renew_secret(require_person(request), webhook))
+def renew_secret(result: Webhook) -> ShownWebhook:
+    return _serialize_webhook(result)

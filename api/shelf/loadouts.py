@@ -11,7 +11,6 @@ from api.shelf.game_bodies import Bodies, Field, any_schema, as_body, define_sho
 from api.shelf.rows import (
     Problems,
     Stored,
-    change_operation,
     list_operation,
     serialize_owned,
     serialize_stored,
@@ -20,7 +19,6 @@ from api.wire.answers import Json
 from api.wire.callers import require_person
 from api.wire.commands import Sent, operation_of
 from api.wire.operation import Rows, operation
-from api.wire.versions import amended_version
 from games.kernel.game import AnyGame
 from games.kernel.record import record_from
 from games.people import rulebook
@@ -93,7 +91,7 @@ def show_loadout(request: Request, loadout: str) -> Any:
 
 
 @_change(
-    commands.CHANGE_LOADOUT,
+    commands.REPLACE_LOADOUT,
     "Put another loadout in its place",
     sent=Sent(JsonObject, _read_other),
     body=BODY,
@@ -102,20 +100,23 @@ def replace_loadout(result: Loadout) -> Any:
     return _serialize_loadout(result)
 
 
-@change_operation(
+def _read_part(data: JsonObject) -> dict[str, Any]:
+    def change_part(before: Loadout) -> tuple[str, Any]:
+        kept = {"name": before.name, **as_body(before.record)}
+        wish = WISHES.read_for(before.game, kept | data)
+        return wish.name, record_from(loadouts.kind_of(before.game), wish)
+
+    return {"make": change_part}
+
+
+@_change(
+    commands.CHANGE_LOADOUT,
     "Change a part of a loadout",
-    refuses=HERE,
+    sent=Sent(JsonObject, _read_part),
     body={Json.media_type: WISHES.changes_shape},
-    content=SHOWN,
 )
-def change_loadout(request: Request, data: JsonObject, loadout: str) -> Any:
-    before = _get_loadout(request, loadout)
-    kept = {"name": before.name, **as_body(before.record)}
-    wish = WISHES.read_for(before.game, kept | data)
-    read, values = amended_version(request, before.version), _values(before.game, wish)
-    return _serialize_loadout(
-        loadouts.change(require_person(request), loadout, **values, read=read)
-    )
+def change_loadout(result: Loadout) -> Any:
+    return _serialize_loadout(result)
 
 
 @_change(commands.UNDO_LOADOUT, "Take the last change of a loadout back")

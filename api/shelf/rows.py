@@ -1,8 +1,7 @@
 """Serialisation of things on a shelf, with their version and their problems."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import django_filters
 import msgspec
@@ -10,7 +9,7 @@ from django_filters.filterset import filterset_factory
 from msgspec import Meta
 
 from api.wire.answers import Moment
-from api.wire.operation import Operation, Rows, Shape, listing, operation
+from api.wire.operation import Operation, Rows, Shape, listing
 from games.kernel.record import Record, record_from
 from games.people.refusals import RefusalType
 from games.shelf.models.owned import Owned
@@ -46,11 +45,6 @@ def serialize_stored(row: Owned, kept: str) -> Stored:
 
 def serialize_owned(kind: type[Kind], row: Owned, **more: object) -> Kind:
     return record_from(kind, row, game=row.game_key, **more)
-
-
-# Decorators of operations that create, change and list things on a shelf.
-create_operation: Final = partial(operation, status=201, known=True, tagged=True)
-change_operation: Final = partial(operation, known=True, tagged=True, matched=True)
 
 
 class ByGameAndName(django_filters.FilterSet):

@@ -8,31 +8,29 @@ from rest_framework.request import Request
 
 from api.tournaments.papers import SEEING, STAGE
 from api.tournaments.tournament import WRONG
-from api.wire import callers
 from api.wire.answers import TEXT, AnyMediaType, Csv, Json, SheetParams, Trf, csv_manner, encode
-from api.wire.bodies import JsonFile, sent_file
+from api.wire.bodies import File, JsonFile
 from api.wire.callers import caller
+from api.wire.commands import Sent, operation_of
 from api.wire.document.components import struct
 from api.wire.limits.size import FILE
 from api.wire.operation import ApiResponse, operation
 from api.wire.problems import convert_illegal
 from games.kernel.record import Record
 from games.people.names import shown_name
-from games.tables import refusals as tables
+from games.tournaments import commands
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, get_access
 from games.tournaments.arrangement.archive import (
     TakenIn,
     TournamentFile,
     build_archive,
-    import_archive,
 )
 from games.tournaments.output import csv
 from games.tournaments.output.reader import select_stage, with_names
 from games.tournaments.output.rows import load_stage, stages
 from games.tournaments.trf.exports import trf
 from games.tournaments.trf.tournament import Arrived
-from games.tournaments.trf.tournament import import_tournament as take_in_report
 
 As = Literal["json", "csv", "trf"]
 Number = Annotated[int, Meta(ge=1, le=100)]
@@ -102,24 +100,20 @@ def _render_file(access: Access, params: ExportParams) -> tuple[bytes, str, str]
             return content, "text/csv; charset=utf-8", "csv"
 
 
-@operation(
+@operation_of(
+    commands.IMPORT,
     "Take in a tournament that was exported: a new one, arranged alike",
-    known=True,
-    throttle="tables",
+    params=DryRunParams,
+    sent=Sent(TournamentFile, lambda data: {"file": data}),
+    within=lambda data: convert_illegal(data.game, "setup"),
     largest=FILE,
     content={201: struct(TakenIn), 200: struct(TakenIn)},
-    refuses=(
-        *(tables.unknown_game, no.too_many_tournaments, no.bad_lines, no.organiser_only, *WRONG),
-    ),
+    refuses=(no.bad_lines, no.organiser_only, *WRONG),
     cost="import",
 )
-def import_tournament(
-    request: Request, data: TournamentFile, params: DryRunParams
-) -> ApiResponse[TakenIn]:
+def import_tournament(result: TakenIn) -> ApiResponse[TakenIn]:
     """Its arrangement and its entrants count; what was played is left behind."""
-    with convert_illegal(data.game, "setup"):
-        taken = import_archive(callers.require_person(request), data, dry_run=params.dry_run)
-    return ApiResponse(taken, 200 if params.dry_run else 201)
+    return ApiResponse(result, 200 if result.dry_run else 201)
 
 
 class TrfFile(JsonFile):
@@ -132,23 +126,20 @@ class ImportParams(DryRunParams, frozen=True):
     ] = None
 
 
-@operation(
+@operation_of(
+    commands.IMPORT_REPORT,
     "Take in a report for FIDE: players, rounds and results become a tournament",
-    known=True,
-    throttle="tables",
+    params=ImportParams,
+    sent=Sent(None, lambda body: {"content": body.content if isinstance(body, File) else b""}),
     takes=(TrfFile,),
     largest=FILE,
     body={Trf.media_type: TEXT},
     content={201: struct(Arrived), 200: struct(Arrived)},
-    refuses=(tables.unknown_game, no.too_many_tournaments, no.bad_report, *WRONG),
+    refuses=(no.bad_report, *WRONG),
     cost="import",
 )
-def import_report(request: Request, params: ImportParams) -> ApiResponse[Arrived]:
+def import_report(result: Arrived) -> ApiResponse[Arrived]:
     """TRF26 or TRF16, of one individual Swiss or round-robin tournament. It is listed for nobody,
     counts for no rating, and goes on here: the next round waits to be published. One that was
     exported here comes back exactly."""
-    content = sent_file(request).content
-    taken = take_in_report(
-        callers.require_person(request), content, params.game, dry_run=params.dry_run
-    )
-    return ApiResponse(taken, 200 if params.dry_run else 201)
+    return ApiResponse(result, 200 if result.dry_run else 201)

@@ -69,11 +69,6 @@ class CsvFile(JsonFile):
     format: Format = "csv"
 
 
-def sent_file(request: Request) -> File:
-    """Return the uploaded file; an empty one if there is no body."""
-    return request.data if isinstance(request.data, File) else File("json", b"")
-
-
 def check_value(value: Any) -> None:
     """Refuse values that no database can store, and values that are nested too deep."""
     level = [value]

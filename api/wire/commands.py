@@ -20,6 +20,7 @@ import msgspec
 from rest_framework.request import Request
 
 from api.wire import callers
+from api.wire.bodies import File
 from api.wire.operation import Operation, OperationOptions
 from api.wire.versions import read_versions
 from games.web.command import Command
@@ -37,6 +38,15 @@ class Sent:
 def sent_fields(body: type[msgspec.Struct]) -> Sent:
     """Return a body whose fields are parameters of the command."""
     return Sent(body, msgspec.structs.asdict)
+
+
+def _file_values(body: object) -> dict[str, Any]:
+    file = body if isinstance(body, File) else File("json", b"")
+    return {"content": file.content, "format_": file.format}
+
+
+SENT_FILE: Final = Sent(None, _file_values)
+"""A raw file, and its format; an empty one if there is no body."""
 
 
 def operation_of(

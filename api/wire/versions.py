@@ -61,10 +61,3 @@ def read_versions(request: Request) -> Collection[int] | None:
     nothing."""
     header = request.headers.get("If-Match", "*").strip()
     return None if header == "*" else {int(tag) for tag in _TAG.findall(header)}
-
-
-def amended_version(request: Request, version: int) -> Collection[int]:
-    """Return the version that a partial update may replace, so that it does not undo a change made
-    since the row was read."""
-    read = read_versions(request)
-    return {version} if read is None else {version} & set(read)

@@ -11,7 +11,7 @@ from games.clubs.evenings import arrivals, attendance, bringing, calendars, even
 from games.clubs.evenings.attendance import Attending
 from games.clubs.membership import club, invitations, members
 from games.clubs.membership.members import Trusting
-from games.clubs.records import record, visitors
+from games.clubs.records import imports, record, visitors
 from games.clubs.records import refusals as record_refusals
 from games.clubs.records.record import PlayReason
 from games.clubs.records.visitors import VisitorClaim
@@ -165,6 +165,11 @@ ENTER_PLAY: Final = Command(
 )
 ENTER_PLAY_AT_DESK: Final = Command(
     "enter_play_at_desk", record.enter_at_desk, done=_("The play is in the record.")
+)
+IMPORT_PLAYS: Final = Command(
+    "import_plays",
+    imports.import_file,
+    refuses=(record_refusals.bad_lines, refusals.unknown_club, refusals.organisers_only),
 )
 CORRECT_PLAY: Final = Command(
     "correct_play",

@@ -60,7 +60,8 @@ DISCARD_DECK: Final = Command("discard_deck", decks.discard, refuses=(*DECK, ref
 
 KEEP_LOADOUT: Final = Command("keep_loadout", loadouts.keep)
 COPY_LOADOUT: Final = Command("copy_loadout", loadouts.copy, refuses=LOADOUT[:1])
-CHANGE_LOADOUT: Final = changing("replace_loadout", loadouts.change, refuses=LOADOUT)
+CHANGE_LOADOUT: Final = changing("change_loadout", loadouts.amend, refuses=LOADOUT)
+REPLACE_LOADOUT: Final = changing("replace_loadout", loadouts.change, refuses=LOADOUT)
 UNDO_LOADOUT: Final = changing(
     "undo_loadout", loadouts.undo, refuses=(*LOADOUT, refusals.nothing_left_to_undo)
 )
@@ -79,6 +80,7 @@ UNDO_EDITION: Final = changing(
 DISCARD_EDITION: Final = Command(
     "discard_edition", catalogue.discard, refuses=(*EDITION, no.in_use)
 )
+PUT_ENTRY: Final = changing("put_entry", entries.save_entry, refuses=ENTRY)
 ADD_ENTRY: Final = changing("add_entry", entries.add, refuses=ENTRY)
 REWRITE_ENTRY: Final = changing("rewrite_edition_entry", entries.rewrite, refuses=ENTRY)
 REMOVE_ENTRY: Final = changing("take_entry_out", entries.remove, refuses=ENTRY)

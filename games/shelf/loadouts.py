@@ -1,6 +1,8 @@
 """Loadouts in the format of their games; an unfinished one is saved too, and its problems are
 reported at once."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from games.kernel.game import AnyGame
@@ -42,6 +44,18 @@ def change(person: User, id: str, *, name: str, brings: Record, read: Versions =
 
     fields = {"name": rows.clean_name(name), "brings": _encode(brings)}
     return rows.change(Loadout.objects.all(), person, id, read, must=stays_with_its_game, **fields)
+
+
+def amend(
+    person: User, id: str, make: Callable[[Loadout], tuple[str, Record]], read: Versions = None
+) -> Loadout:
+    """Change a part. `make` returns the name and the record that the loadout is to have; a change
+    made since it was read is not undone by it."""
+    before = get_access(Loadout.objects.all(), id, person).row
+    name, brings = make(before)
+    versions = {before.version}
+    read = versions if read is None else versions & {*read}
+    return change(person, id, name=name, brings=brings, read=read)
 
 
 def discard(person: User, id: str, read: Versions = None) -> None:

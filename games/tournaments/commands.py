@@ -10,7 +10,14 @@ from games.shelf import refusals as shelf
 from games.tables import refusals as tables
 from games.tournaments import invitations
 from games.tournaments import refusals as no
-from games.tournaments.arrangement import acceptance, copy, officials, start, tournament
+from games.tournaments.arrangement import (
+    acceptance,
+    archive,
+    copy,
+    officials,
+    start,
+    tournament,
+)
 from games.tournaments.entrants import (
     bots,
     check_in,
@@ -23,8 +30,10 @@ from games.tournaments.entrants import (
 )
 from games.tournaments.results import bouts, correction, paper, report, station
 from games.tournaments.rounds import orders, publication
+from games.tournaments.trf import tournament as report_file
 from games.web.command import Command
 
+MAKING: Final = (tables.unknown_game, no.too_many_tournaments)
 SEEING: Final = (no.unknown_tournament,)
 ORGANISING: Final = (*SEEING, no.organiser_only)
 ENTRANT: Final = (*SEEING, no.unknown_entrant, no.not_your_entrant, no.organiser_only)
@@ -43,7 +52,13 @@ ARRANGE: Final = Command(
     "arrange_tournament",
     tournament.create,
     allowance="tables",
-    refuses=(tables.unknown_game, no.too_many_tournaments),
+    refuses=MAKING,
+)
+IMPORT: Final = Command(
+    "import_tournament", archive.import_archive, allowance="tables", refuses=MAKING
+)
+IMPORT_REPORT: Final = Command(
+    "import_report", report_file.import_tournament, allowance="tables", refuses=MAKING
 )
 CHANGE: Final = Command("change_tournament", tournament.change, refuses=CHANGING)
 DELETE: Final = Command(

@@ -109,7 +109,7 @@ class TestAnEdition:
     ) -> None:
         before = snapshot(ring)
         sharper = body_of(ring) | {"attack": 9}
-        entries.save_entry(alice, ring.pk, SWORD, sharper)
+        entries.save_entry(alice, ring.pk, *SWORD, sharper)
         entries.add(alice, ring.pk, "weapons", sharper | {"key": "spoon"})
         entries.rewrite(alice, ring.pk, SWORD, sharper | {"key": "sabre"}, over=mark(ring, "sword"))
         entries.remove(alice, ring.pk, "weapons", "sabre")

@@ -45,7 +45,7 @@ def all_doors() -> tuple[Doors, ...]:
         Doors(
             command,
             room,
-            tuple(CONVERTER.sub(r"{\1}", at) for at, each in operations if each is command),
+            tuple(at for at, each in operations if each is command),
             tuple(at for at, each in pages if each is command),
             tuple(at for at, each in desks if each is command),
         )
@@ -72,9 +72,12 @@ def patterns(of: list[Any], prefix: str = "") -> Iterator[tuple[str, URLPattern]
 
 def api_operations() -> list[tuple[str, Command | None]]:
     """Return the operations that change something, with their commands."""
-    views = [(at, getattr(each.callback, "cls", None)) for at, each in _all_patterns()]
+    views = [
+        (CONVERTER.sub(r"{\1}", at.removeprefix("api/v1/")), getattr(each.callback, "cls", None))
+        for at, each in _all_patterns()
+    ]
     return [
-        (f"{method} {at.removeprefix('api/v1/')}", operation.command)
+        (f"{method} {at}", operation.command)
         for at, view in views
         for method, operation in getattr(view, "operations", {}).items()
         if method != "GET"

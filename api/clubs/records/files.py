@@ -1,5 +1,7 @@
 """records/…: import and export plays as JSON, CSV and BG Stats files."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -7,13 +9,15 @@ from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, ORGANISING, person_operation
+from api.clubs.access import BELONGING, person_operation
 from api.wire.answers import TEXT, Csv, Json, Sheet, csv_manner
-from api.wire.bodies import CsvFile, JsonFile, Time, sent_file
+from api.wire.bodies import CsvFile, JsonFile, Time
 from api.wire.callers import require_person
+from api.wire.commands import SENT_FILE, operation_of
 from api.wire.document.components import struct
 from api.wire.limits.size import FILE
 from api.wire.operation import ApiResponse
+from games.clubs import commands
 from games.clubs.models import RecordImport
 from games.clubs.records import imports
 from games.clubs.records import refusals as no
@@ -75,25 +79,10 @@ class ExportParams(ClubParams, frozen=True):
     sheet: Sheet = False
 
 
-@person_operation(
-    "Import plays, or see what that would do",
-    takes=(JsonFile, CsvFile),
-    largest=FILE,
-    body={Json.media_type: struct(Plays), Csv.media_type: TEXT},
-    content={200: struct(ImportedPlays), 202: struct(ImportedPlays)},
-    refuses=(no.bad_lines, *ORGANISING),
-    cost="import",
-)
-def import_plays(request: Request, params: ImportParams) -> ApiResponse[ImportedPlays]:
-    """All of the file or nothing. JSON and CSV as they are exported, or plays as BG Stats takes
-    them from other programs. A play whose id was entered before is passed over. Of a long file only
-    the beginning is done when it is answered: ask how far it is."""
-    file = sent_file(request)
-    source = (require_person(request), params.club, file.content, file.format)
-    if params.dry_run:
-        return ApiResponse(_serialize_dry_run(imports.dry_run(*source)))
+@contextmanager
+def _convert_faults() -> Iterator[None]:
     try:
-        entry = imports.import_plays(*source)
+        yield
     except BadLines as refusal:
         faults = [fault_of(fault) for fault in refusal.faults if isinstance(fault, Fault)]
         raise Invalid(
@@ -101,7 +90,29 @@ def import_plays(request: Request, params: ImportParams) -> ApiResponse[Imported
             refusal.sentence,
             kwargs={"line": faults[0].line, "faults": faults},
         ) from refusal
-    return ApiResponse(_serialize_import(entry), status=200 if entry.state == "done" else 202)
+
+
+@operation_of(
+    commands.IMPORT_PLAYS,
+    "Import plays, or see what that would do",
+    params=ImportParams,
+    sent=SENT_FILE,
+    within=_convert_faults,
+    takes=(JsonFile, CsvFile),
+    largest=FILE,
+    body={Json.media_type: struct(Plays), Csv.media_type: TEXT},
+    content={200: struct(ImportedPlays), 202: struct(ImportedPlays)},
+    cost="import",
+)
+def import_plays(
+    result: RecordImport | imports.ImportPreview,
+) -> ApiResponse[ImportedPlays]:
+    """All of the file or nothing. JSON and CSV as they are exported, or plays as BG Stats takes
+    them from other programs. A play whose id was entered before is passed over. Of a long file only
+    the beginning is done when it is answered: ask how far it is."""
+    if isinstance(result, imports.ImportPreview):
+        return ApiResponse(_serialize_dry_run(result))
+    return ApiResponse(_serialize_import(result), status=200 if result.state == "done" else 202)
 
 
 @person_operation("How far an import is", refuses=(no.unknown_import,))

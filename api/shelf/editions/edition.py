@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
-from api.shelf.editions.rows import STALE, ShownEdition, get_edition
+from api.shelf.editions.rows import NAMED, STALE, ShownEdition, get_edition
 from api.shelf.rows import list_operation, serialize_owned
 from api.wire.callers import require_person
 from api.wire.commands import Sent, operation_of, sent_fields
@@ -19,7 +19,6 @@ from games.shelf.models import Edition
 
 MADE: Final = (refusals.too_many_editions,)
 HERE: Final = (*STALE, refusals.in_use)
-NAMED: Final = {"edition": "id"}
 
 
 class NewEdition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """editions/{edition}/entries/: single entries of an edition."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import django_filters
 from rest_framework.request import Request
@@ -16,16 +16,15 @@ from api.shelf.editions.rows import (
     serialize_entry,
     serialize_one_entry,
 )
-from api.shelf.rows import change_operation
-from api.wire.callers import require_person
-from api.wire.commands import operation_of
+from api.wire.commands import Sent, operation_of
 from api.wire.document.components import struct
 from api.wire.operation import ApiResponse, Rows, listing, operation
-from api.wire.versions import read_versions
 from games.shelf import commands
 from games.shelf import refusals as shelf
 from games.shelf.editions import entries
 from games.shelf.models import EditionEntry
+
+NAMED: Final = {"edition": "id", "entry": "key"}
 
 
 class ByKind(django_filters.FilterSet):
@@ -53,24 +52,24 @@ def show_entry(request: Request, edition: str, kind: str, entry: str) -> OneEdit
     return serialize_one_entry(entries.find(get_edition(request, edition), (kind, entry)))
 
 
-@change_operation(
+@operation_of(
+    commands.PUT_ENTRY,
     "Change an entry, or add it",
+    sent=Sent(dict[str, Any], lambda data: {"body": data}),
+    named=NAMED,
+    within=convert_misfits,
+    tagged=True,
     content=dict.fromkeys((200, 201), struct(OneEditionEntry)),
-    refuses=commands.ENTRY,
 )
-def put_entry(
-    request: Request, data: dict[str, Any], edition: str, kind: str, entry: str
-) -> ApiResponse[OneEditionEntry]:
-    person, name = require_person(request), (kind, entry)
-    with convert_misfits():
-        stored, new = entries.save_entry(person, edition, name, data, read_versions(request))
+def put_entry(result: tuple[EditionEntry, bool]) -> ApiResponse[OneEditionEntry]:
+    stored, new = result
     return ApiResponse(serialize_one_entry(stored), status=201 if new else 200)
 
 
 @operation_of(
     commands.REMOVE_ENTRY,
     "Take an entry out",
-    named={"edition": "id", "entry": "key"},
+    named=NAMED,
     status=204,
 )
 def take_entry_out() -> None:

@@ -1,27 +1,27 @@
 """editions/{edition}/…: import, export and validate a whole edition."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from api.shelf.editions.rows import OBJECT, STALE, convert_misfits, get_edition
-from api.shelf.rows import change_operation
+from api.shelf.editions.rows import NAMED, OBJECT, convert_misfits, get_edition
 from api.wire.answers import Csv, Json, SheetParams, csv_manner
-from api.wire.bodies import CsvFile, DryRun, JsonFile, sent_file
-from api.wire.callers import require_person
+from api.wire.bodies import CsvFile, DryRun, JsonFile
+from api.wire.commands import SENT_FILE, operation_of
 from api.wire.limits.size import FILE
 from api.wire.operation import operation
-from api.wire.versions import ETAG, read_versions, tag
+from api.wire.versions import ETAG, tag
 from games.kernel.record import Record
 from games.papers.csv import CsvFormat
 from games.papers.faults import Fault
 from games.people.refusals import Invalid, no_game
+from games.shelf import commands
 from games.shelf import refusals as shelf
-from games.shelf.access import get_access, must_own
-from games.shelf.editions import catalogue, entries, imports, refusals
+from games.shelf.editions import catalogue, entries
 from games.shelf.editions.files import write_csv, write_json
 from games.shelf.editions.imports import Change, FaultyFile
 from games.shelf.editions.report import fault_sentence
@@ -61,30 +61,40 @@ class Validated(Record, frozen=True):
     """All problems that keep the edition from being played; empty: it is ready."""
 
 
-@change_operation(
-    "Import a file of entries, or see what that would change",
-    takes=(JsonFile, CsvFile),
-    largest=FILE,
-    body={"application/json": OBJECT, "text/csv": {"type": "string"}},
-    refuses=(*STALE, no_game, imports.refused, refusals.too_many_entries),
-    cost="import",
-)
-def import_entries(request: Request, params: DryRun, edition: str) -> ImportedEntries:
-    """JSON as the catalogue is served and exported, or CSV as it is exported. A kind that the file
-    speaks of becomes what the file says; a kind that it does not, stays."""
-    person, file = require_person(request), sent_file(request)
-    if params.dry_run:
-        access = get_access(Edition.objects.all(), edition, person)
-        must_own(access)
-        change = imports.dry_run(access.row, file.content, file.format)
-        return _serialize_import(access.row, change, dry=True)
+@contextmanager
+def _convert_faults() -> Iterator[None]:
     try:
-        read = read_versions(request)
-        done, change = imports.import_entries(person, edition, file.content, file.format, read)
+        yield
     except FaultyFile as refusal:
         faults = [fault_of(fault) for fault in refusal.faults]
         raise Invalid(refusal.code, refusal.sentence, kwargs={"faults": faults}) from refusal
-    return _serialize_import(done, change, dry=False)
+
+
+@operation_of(
+    commands.IMPORT_ENTRIES,
+    "Import a file of entries, or see what that would change",
+    params=DryRun,
+    sent=SENT_FILE,
+    named=NAMED,
+    within=_convert_faults,
+    tagged=True,
+    takes=(JsonFile, CsvFile),
+    largest=FILE,
+    body={"application/json": OBJECT, "text/csv": {"type": "string"}},
+    cost="import",
+)
+def import_entries(params: DryRun, result: tuple[Edition, Change]) -> ImportedEntries:
+    """JSON as the catalogue is served and exported, or CSV as it is exported. A kind that the file
+    speaks of becomes what the file says; a kind that it does not, stays."""
+    edition, change = result
+    return ImportedEntries(
+        edition.version,
+        params.dry_run,
+        added=_serialize_names(change.added),
+        changed=_serialize_names(change.changed),
+        removed=_serialize_names(change.removed),
+        faults=tuple(map(fault_of, change.faults)),
+    )
 
 
 @operation(
@@ -114,17 +124,6 @@ def validate_edition(request: Request, edition: str) -> Validated:
     row = get_edition(request, edition)
     with convert_misfits():
         return Validated(row.version, describe_problems(row.game, catalogue.faults(row)))
-
-
-def _serialize_import(edition: Edition, change: Change, *, dry: bool) -> ImportedEntries:
-    return ImportedEntries(
-        edition.version,
-        dry,
-        added=_serialize_names(change.added),
-        changed=_serialize_names(change.changed),
-        removed=_serialize_names(change.removed),
-        faults=tuple(map(fault_of, change.faults)),
-    )
 
 
 def _serialize_names(names: Iterable[entries.Name]) -> tuple[NamedEntry, ...]:

@@ -19,6 +19,7 @@ from games.shelf.models import EditionEntry as EditionEntryModel
 from games.web.faults import misfit_errors
 
 OBJECT: Final[dict[str, Any]] = {"type": "object", "additionalProperties": True}
+NAMED: Final = {"edition": "id"}
 STALE: Final = (shelf.unknown, shelf.stale, shelf.not_yours)
 
 

@@ -6,16 +6,19 @@ from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.tournaments.access import ORGANISING, SEEING
+from api.tournaments.access import SEEING
 from api.wire.answers import TEXT, Csv, Json, SheetParams, csv_manner
-from api.wire.bodies import CsvFile, JsonFile, sent_file
+from api.wire.bodies import CsvFile, JsonFile
 from api.wire.callers import caller
+from api.wire.commands import SENT_FILE, operation_of
 from api.wire.document.components import struct
 from api.wire.limits.size import FILE
 from api.wire.operation import operation
 from games.kernel.record import Record
+from games.tournaments import commands
 from games.tournaments import refusals as no
 from games.tournaments.entrants import imports
+from games.tournaments.entrants.imports import ImportedEntrants
 from games.tournaments.entrants.roster import write_csv, write_json
 
 
@@ -40,22 +43,20 @@ class DryRunParams(Record, frozen=True):
     dry_run: Annotated[bool, Meta(description="Enter nobody, tell everything.")] = False
 
 
-@operation(
+@operation_of(
+    commands.IMPORT_ENTRANTS,
     "Import entrants, all or none, or see what that would do",
+    params=DryRunParams,
+    sent=SENT_FILE,
     takes=(JsonFile, CsvFile),
     largest=FILE,
     body={Json.media_type: ENTERED, Csv.media_type: TEXT},
-    refuses=(*ORGANISING, no.already_started, no.bad_lines),
     cost="import",
 )
-def import_entrants(
-    request: Request, params: DryRunParams, tournament: str
-) -> imports.ImportedEntrants:
+def import_entrants(result: ImportedEntrants) -> ImportedEntrants:
     """CSV with the columns name, affiliation, seed, username and entrant, or JSON. Who comes back
     with the id of an export is changed; everybody else is entered."""
-    file = sent_file(request)
-    import_file = imports.rehearse if params.dry_run else imports.import_entrants
-    return import_file(tournament, caller(request), file.content, file.format)
+    return result
 
 
 @operation(

@@ -33,8 +33,8 @@ class ImportPreview:
     faults: tuple[Fault, ...] = ()
 
 
-def dry_run(person: User, club: str | None, content: bytes, format_: Format) -> ImportPreview:
-    """Dry run: return every fault and change nothing."""
+def preview(person: User, club: str | None, content: bytes, format_: Format) -> ImportPreview:
+    """Return every fault and change nothing."""
     if club is not None:
         must_organise(get_access(club, person))
     try:
@@ -51,16 +51,23 @@ def dry_run(person: User, club: str | None, content: bytes, format_: Format) -> 
     return ImportPreview(plays, len(_known_ids(person.pk, club, plays)), tuple(ordered))
 
 
+def import_file(
+    person: User, club: str | None, content: bytes, format_: Format, *, dry_run: bool = False
+) -> RecordImport | ImportPreview:
+    read = preview if dry_run else import_plays
+    return read(person, club, content, format_)
+
+
 def import_plays(person: User, club: str | None, content: bytes, format_: Format) -> RecordImport:
     """Import a short file at once; file a duty for each part of a long one."""
-    preview = dry_run(person, club, content, format_)
-    if preview.faults:
-        raise refusals.bad_lines(faults=preview.faults)
+    seen = preview(person, club, content, format_)
+    if seen.faults:
+        raise refusals.bad_lines(faults=seen.faults)
     with transaction.atomic():
-        entry = RecordImport(person=person, club_id=club, plays=len(preview.plays))
-        entry.content = msgspec.json.encode(preview.plays).decode()
+        entry = RecordImport(person=person, club_id=club, plays=len(seen.plays))
+        entry.content = msgspec.json.encode(seen.plays).decode()
         entry.save(force_insert=True)
-        if len(preview.plays) <= AT_ONCE:
+        if len(seen.plays) <= AT_ONCE:
             import_part(entry.pk, "0")
         else:
             _file(entry)

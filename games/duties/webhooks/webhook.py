@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
 
 from games.duties import refusals
-from games.duties.models import Webhook
+from games.duties.models import Delivery, Webhook
 from games.duties.models.webhooks import SCOPE_LENGTH, Reason
 from games.duties.webhooks import addresses
-from games.duties.webhooks.access import get_access, own_webhooks
+from games.duties.webhooks.access import delivery_of, get_access, own_webhooks
+from games.duties.webhooks.announcement import ping, resend
 from games.duties.webhooks.kinds import KINDS
 from games.people.models import User
 from games.people.refusals import invalid
@@ -128,6 +129,14 @@ def renew_secret(person: User, webhook: str) -> Webhook:
 @transaction.atomic
 def discard(person: User, webhook: str) -> None:
     get_access(webhook, person, lock=True).webhook.delete()
+
+
+def say_ping(person: User, webhook: str) -> Delivery:
+    return ping(get_access(webhook, person).webhook)
+
+
+def send_again(person: User, webhook: str, delivery: str) -> Delivery:
+    return resend(delivery_of(get_access(webhook, person), delivery))
 
 
 def _events(wished: Sequence[str]) -> list[str]:

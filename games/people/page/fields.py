@@ -32,6 +32,11 @@ class Field:
     unreadable: Sentence = ""
     """Sentence for a value that cannot be read at all."""
 
+    @property
+    def bounds(self) -> dict[str, Any]:
+        """Return its bounds as msgspec calls them."""
+        return {}
+
     def clean(self, value: Any, name: str) -> Any:
         """Return the tidied value; refuses what cannot be kept."""
         return value
@@ -44,6 +49,10 @@ class Field:
 class Line(Field):
     most: int
     needed: bool = False
+
+    @property
+    def bounds(self) -> dict[str, Any]:
+        return {"max_length": self.most} | ({"min_length": 1} if self.needed else {})
 
     def clean(self, value: Any, name: str) -> Any:
         return clean_line(value, name, self.most, needed=self.needed)
@@ -62,6 +71,10 @@ class Number(Field):
     least: int = 1
     most: int
 
+    @property
+    def bounds(self) -> dict[str, Any]:
+        return {"ge": self.least, "le": self.most}
+
     def clean(self, value: Any, name: str) -> Any:
         return check_number(value, name, self.most, least=self.least)
 
@@ -72,15 +85,26 @@ class Choice(Field):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Tick(Field):
+    """Yes or no."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment(Field):
+    """A day and a time."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Zone(Field):
     def clean(self, value: Any, name: str) -> Any:
         return parse_zone(value, name).key
 
 
-def declare(field: Field) -> msgspec.Meta:
-    """Return the annotation that ties a field to its place in a record. It does not change the
-    document of the API."""
-    return msgspec.Meta(extra={EXTRA: field})
+def declare(field: Field, *, bounded: bool = False, **more: Any) -> msgspec.Meta:
+    """Return the annotation that ties a field to its place in a record. If `bounded`, its bounds
+    stand in the document of the API, too, and bodies are held to them; else the document stays as
+    it is."""
+    return msgspec.Meta(extra={EXTRA: field}, **(field.bounds if bounded else {}), **more)
 
 
 @cache

@@ -255,8 +255,8 @@ def _name_slots(data: QueryDict, pieces: int) -> QueryDict:
 
 
 OFFERS: Final[Mapping[str, Offer]] = {
-    "fill": offer(command=commands.CHANGE_LOADOUT, reads=_read_choice),
-    "name": offer(command=commands.CHANGE_LOADOUT, reads=_read_name),
+    "fill": offer(command=commands.REPLACE_LOADOUT, reads=_read_choice),
+    "name": offer(command=commands.REPLACE_LOADOUT, reads=_read_name),
     "share": sharing("loadout"),
     "undo": offer(command=commands.UNDO_LOADOUT),
 }

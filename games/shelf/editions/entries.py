@@ -50,15 +50,21 @@ def find(edition: Edition, name: Name) -> EditionEntry:
 
 
 def save_entry(
-    person: User, id: str, name: Name, body: Body, read: Versions = None, *, over: str | None = None
+    person: User,
+    id: str,
+    kind: str,
+    key: str,
+    body: Body,
+    *,
+    read: Versions = None,
+    over: str | None = None,
 ) -> tuple[EditionEntry, bool]:
     """Add or replace an entry; also returns whether it is new. `over` is the mark of the entry that
     the author has read, empty if there was none. If the current entry has another mark, the change
     is refused; other changes of the edition do not matter."""
     with transaction.atomic():
-        edition = rows.change(Edition.objects.all(), person, id, read)
+        edition, name = rows.change(Edition.objects.all(), person, id, read), (kind, key)
         text = validated_text(edition.game, name, body)
-        kind, key = name
         _must_be_read(edition, name, over)
         before = stored_state(edition, (name,))
         stored, new = edition.entries.update_or_create(kind=kind, key=key, defaults={"body": text})

@@ -19,7 +19,7 @@ from games.papers.faults import MOST_TOLD, Fault, Unreadable
 from games.people.models import User
 from games.people.refusals import Invalid
 from games.shelf import rows
-from games.shelf.access import get_access
+from games.shelf.access import get_access, must_own
 from games.shelf.editions import entries, refusals
 from games.shelf.editions.entries import Name
 from games.shelf.editions.files import KIND, ParsedEntry, read_csv, read_json
@@ -55,7 +55,7 @@ refused = FaultyFile.define(
 )
 
 
-def dry_run(edition: Edition, content: bytes, format_: Format) -> Change:
+def preview(edition: Edition, content: bytes, format_: Format) -> Change:
     """Return every change and every fault without changing anything."""
     try:
         wanted, kinds = _parse_file(edition.game, content, format_)
@@ -70,10 +70,15 @@ def import_entries(
     content: bytes,
     format_: Format,
     read: Versions = None,
+    *,
+    dry_run: bool = False,
 ) -> tuple[Edition, Change]:
-    game = get_access(Edition.objects.all(), id, person).row.game
+    access = get_access(Edition.objects.all(), id, person)
+    if dry_run:
+        must_own(access)
+        return access.row, preview(access.row, content, format_)
     try:
-        wanted, kinds = _parse_file(game, content, format_)
+        wanted, kinds = _parse_file(access.row.game, content, format_)
     except Unreadable as unreadable:
         raise refused(faults=unreadable.faults[:MOST_TOLD]) from None
     with transaction.atomic():

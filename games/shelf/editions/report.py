@@ -42,7 +42,7 @@ class Report:
 
 def build_report(edition: Edition, content: bytes) -> Report:
     format_: Format = "json" if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in b"{[" else "csv"
-    change = imports.dry_run(edition, content, format_)
+    change = imports.preview(edition, content, format_)
     names = (_names(each) for each in (change.added, change.changed, change.removed))
     added, changed, removed = names
     faults = tuple(_report_fault(edition, each) for each in change.faults)

@@ -51,8 +51,9 @@ def save_card(
         edition = _edition(person, game, place)
         key = place.key or _key(edition, keeping.kind, texts)
         body = msgspec.to_builtins(keeping.entry(key, texts))
-        name = (keeping.kind, key)
-        stored, _new = entries.save_entry(person, edition.pk, name, body, over=place.mark)
+        stored, _new = entries.save_entry(
+            person, edition.pk, keeping.kind, key, body, over=place.mark
+        )
     return stored
 
 

@@ -226,5 +226,6 @@ def _entrants(
         | ({"seed": each.seed} if each.seed else {})
         for each in file.entrants
     ]
-    do = imports.rehearse if dry_run else imports.import_entrants
-    return do(made.pk, Caller(organiser), msgspec.json.encode({"entrants": rows}), "json")
+    content = msgspec.json.encode({"entrants": rows})
+    caller = Caller(organiser)
+    return imports.import_entrants(made.pk, caller, content, "json", dry_run=dry_run)

@@ -1,26 +1,31 @@
 """Settings of a tournament: every number has limits, an unknown field is an error."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import asdict
 
+from games.people.page.fields import declare
 from games.people.spelling import Zone
-from games.tournaments.models import MOST_ENTRANTS
-from games.tournaments.models.tournaments import NAME_LENGTH
+from games.tournaments import fields
 from games.tournaments.rules.formats.stages import AnyStage
 
-Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
-Description = Annotated[str, Meta(max_length=4000)]
-Place = Annotated[str, Meta(max_length=200)]
-Capacity = Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)]
-Time = Annotated[datetime, Meta(tz=True)]
-Minutes = Annotated[int, Meta(ge=1, le=14 * 24 * 60)]
-Warned = Annotated[int, Meta(ge=0, le=14 * 24 * 60)]
-Stations = Annotated[int, Meta(ge=1, le=10_000)]
-FirstStation = Annotated[int, Meta(ge=1, le=100_000)]
+bounded: Final = partial(declare, bounded=True)
+Name = Annotated[str, bounded(fields.NAME)]
+Description = Annotated[str, bounded(fields.DESCRIPTION)]
+Place = Annotated[str, bounded(fields.PLACE)]
+Capacity = Annotated[int, bounded(fields.CAPACITY)]
+Starts = Annotated[datetime, declare(fields.STARTS, tz=True)]
+CheckInOpens = Annotated[datetime, declare(fields.CHECK_IN_OPENS, tz=True)]
+CheckInCloses = Annotated[datetime, declare(fields.CHECK_IN_CLOSES, tz=True)]
+RoundMinutes = Annotated[int, bounded(fields.ROUND_MINUTES)]
+WarningMinutes = Annotated[int, bounded(fields.WARNING_MINUTES)]
+ConfirmMinutes = Annotated[int, bounded(fields.CONFIRM_MINUTES)]
+Stations = Annotated[int, bounded(fields.STATIONS)]
+FirstStation = Annotated[int, bounded(fields.FIRST_STATION)]
 Criteria = Annotated[tuple[str, ...], Meta(max_length=20)]
 # The same choices as in the models, which msgspec cannot describe; a test compares them.
 Visibility = Literal["public", "unlisted", "private"]
@@ -42,31 +47,31 @@ class TournamentChanges(msgspec.Struct, frozen=True, kw_only=True, forbid_unknow
     stages: Stages | UnsetType = UNSET
     capacity: Capacity | UnsetType | None = UNSET
     """None: as many as a tournament may have."""
-    visibility: Visibility | UnsetType = UNSET
-    entry: WhoEnters | UnsetType = UNSET
-    starts: Time | UnsetType | None = UNSET
-    check_in_opens: Time | UnsetType | None = UNSET
-    check_in_closes: Time | UnsetType | None = UNSET
+    visibility: Annotated[Visibility, declare(fields.VISIBILITY)] | UnsetType = UNSET
+    entry: Annotated[WhoEnters, declare(fields.ENTRY)] | UnsetType = UNSET
+    starts: Starts | UnsetType | None = UNSET
+    check_in_opens: CheckInOpens | UnsetType | None = UNSET
+    check_in_closes: CheckInCloses | UnsetType | None = UNSET
     """None: at the start."""
-    starts_by_itself: bool | UnsetType = UNSET
-    seeding: Seeding | UnsetType = UNSET
+    starts_by_itself: Annotated[bool, declare(fields.STARTS_BY_ITSELF)] | UnsetType = UNSET
+    seeding: Annotated[Seeding, declare(fields.SEEDING)] | UnsetType = UNSET
     tie_breaks: Criteria | UnsetType = UNSET
     """Empty: the usual ones of the format."""
-    round_minutes: Minutes | UnsetType | None = UNSET
+    round_minutes: RoundMinutes | UnsetType | None = UNSET
     """None: no time limit."""
-    warning_minutes: Warned | UnsetType = UNSET
+    warning_minutes: WarningMinutes | UnsetType = UNSET
     """0: no warning."""
-    confirm_minutes: Minutes | UnsetType = UNSET
-    late: WhenLate | UnsetType = UNSET
+    confirm_minutes: ConfirmMinutes | UnsetType = UNSET
+    late: Annotated[WhenLate, declare(fields.LATE)] | UnsetType = UNSET
     stations: Stations | UnsetType | None = UNSET
     """None: as many as needed."""
     first_station: FirstStation | UnsetType = UNSET
     table_mode: Mode | UnsetType | None = UNSET
     """None: results are reported by hand."""
     table_setup: dict[str, Any] | UnsetType = UNSET
-    brings: bool | UnsetType = UNSET
-    lists_open: bool | UnsetType = UNSET
-    rated: bool | UnsetType = UNSET
+    brings: Annotated[bool, declare(fields.BRINGS)] | UnsetType = UNSET
+    lists_open: Annotated[bool, declare(fields.LISTS_OPEN)] | UnsetType = UNSET
+    rated: Annotated[bool, declare(fields.RATED)] | UnsetType = UNSET
 
 
 EVER = frozenset(

@@ -78,8 +78,10 @@ def rehearse(
 
 
 def import_entrants(
-    tournament_id: str, caller: Caller, content: bytes, format_: Format
+    tournament_id: str, caller: Caller, content: bytes, format_: Format, *, dry_run: bool = False
 ) -> ImportedEntrants:
+    if dry_run:
+        return rehearse(tournament_id, caller, content, format_)
     with transaction.atomic():
         access = get_access(tournament_id, caller, lock=True)
         must_arrange(access)

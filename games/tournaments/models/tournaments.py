@@ -17,6 +17,8 @@ from games.people.spelling import ZONE_LENGTH, zone_of
 from games.tables.models import Mode
 
 NAME_LENGTH = 80
+DESCRIPTION_LENGTH = 4000
+PLACE_LENGTH = 200
 MOST_ENTRANTS = 16_384
 
 
@@ -69,8 +71,8 @@ class Tournaments(models.QuerySet["Tournament"]):
 class Tournament(models.Model):
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    description = models.TextField(_("description"), blank=True, max_length=4000)
-    place = models.CharField(_("place"), blank=True, max_length=200)
+    description = models.TextField(_("description"), blank=True, max_length=DESCRIPTION_LENGTH)
+    place = models.CharField(_("place"), blank=True, max_length=PLACE_LENGTH)
     # Time zone of times in notices and mails; empty: the site's time zone.
     time_zone = models.CharField(_("time zone"), max_length=ZONE_LENGTH, blank=True)
     game_key = models.CharField(_("game"), max_length=30)

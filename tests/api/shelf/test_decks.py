@@ -67,7 +67,7 @@ class TestOwnCards:
     def edition(self, alice: User) -> Edition:
         edition = catalogue.copy(alice, game="combat", name="Our cards")
         card = {"key": "nose_to_nose", "origin": "house", "text": {"en": self.OWN, "fr": self.OWN}}
-        entries.save_entry(alice, edition.pk, ("cards", "nose_to_nose"), card)
+        entries.save_entry(alice, edition.pk, "cards", "nose_to_nose", card)
         return edition
 
     def deck_data(self, edition: Edition) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 
 from games.clubs.models import ImportState, Record, RecordImport, Source
 from games.clubs.records import imports
-from games.clubs.records.imports import dry_run, find, import_part, import_plays
+from games.clubs.records.imports import find, import_part, import_plays, preview
 from games.clubs.records.record import strike
 from tests.clubs.autoplay import carry_out_all
 from tests.clubs.conftest import Company
@@ -26,7 +26,7 @@ def file(*plays: dict[str, Any]) -> bytes:
 
 
 def faults(company: Company, *plays: dict[str, Any]) -> list[tuple[int, str]]:
-    fault_list = dry_run(company.alice, company.club.pk, file(*plays), "json").faults
+    fault_list = preview(company.alice, company.club.pk, file(*plays), "json").faults
     return [(fault.line, fault.code) for fault in fault_list]
 
 
@@ -62,7 +62,7 @@ def test_of_plays_that_are_alike_each_is_told_by_its_own_line(company: Company) 
         (4, "record.bad_line"),
     ]
     pretty = json.dumps([play(game=" ")] * 2, indent=1).encode()
-    fault_list = dry_run(company.alice, company.club.pk, pretty, "json").faults
+    fault_list = preview(company.alice, company.club.pk, pretty, "json").faults
     whole = pretty.count(b"\n", 0, pretty.rindex(b'{\n  "game')) + 1
     assert [fault.line for fault in fault_list] == [2, whole]
 
@@ -70,7 +70,7 @@ def test_of_plays_that_are_alike_each_is_told_by_its_own_line(company: Company) 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[1]", b"\xff", b'{"plays": 3}', b"[" * 5000])
 def test_what_is_no_file_of_plays_is_a_fault_and_no_failure(company: Company, raw: bytes) -> None:
     for format_ in ("json", "csv"):
-        fault_list = dry_run(company.alice, company.club.pk, raw, format_).faults
+        fault_list = preview(company.alice, company.club.pk, raw, format_).faults
         assert fault_list
         assert {fault.code for fault in fault_list} == {"record.bad_line"}
 
@@ -89,7 +89,7 @@ def test_a_play_of_the_same_id_is_entered_once_in_a_club_and_once_by_each(compan
         assert import_plays(company.alice, club, own, "json").added == added
     (first,) = Record.objects.filter(club=company.club)
     strike(company.alice, first.pk, None)
-    again = dry_run(company.alice, company.club.pk, own, "json")
+    again = preview(company.alice, company.club.pk, own, "json")
     assert (again.known, again.faults) == (1, ()), "struck out, it is known all the same"
     assert {record.source for record in Record.objects.all()} == {Source.IMPORT}
 
@@ -100,14 +100,14 @@ def test_what_is_exported_from_here_is_known_here(company: Company) -> None:
 
 
 def test_without_a_club_one_imports_plays_of_ones_own(company: Company) -> None:
-    reading = dry_run(company.dan, None, file(play()), "json")
+    reading = preview(company.dan, None, file(play()), "json")
     assert [fault.code for fault in reading.faults] == ["record.without_you"]
 
 
 def test_only_an_organiser_imports_into_a_club(company: Company) -> None:
     for who, code in (("bob", "organisers_only"), ("chloe", "organisers_only"), ("dan", "unknown")):
         person = getattr(company, who)
-        assert_refused(f"club.{code}", dry_run, person, company.club.pk, file(play()), "json")
+        assert_refused(f"club.{code}", preview, person, company.club.pk, file(play()), "json")
 
 
 def test_a_long_file_goes_in_part_by_part_each_once(

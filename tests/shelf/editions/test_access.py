@@ -25,7 +25,7 @@ def test_it_is_private_until_it_is_shared_and_its_owners_alone_to_change(
     before = snapshot(ring)
     for forbidden in (
         lambda: catalogue.amend(bob, ring.pk, name="Bob's"),
-        lambda: entries.save_entry(bob, ring.pk, SWORD, body_of(ring)),
+        lambda: entries.save_entry(bob, ring.pk, *SWORD, body_of(ring)),
         lambda: entries.remove(bob, ring.pk, *SWORD),
         lambda: catalogue.discard(bob, ring.pk),
     ):

@@ -46,7 +46,7 @@ def test_br_1_1_an_edition_may_lack_a_card_and_says_so(alice: User, ring: Editio
 def test_br_1_3_a_weapon_with_an_orange_trick_is_a_fault_of_the_whole(
     alice: User, ring: Edition
 ) -> None:
-    entries.save_entry(alice, ring.pk, SWORD, body_of(ring) | {"trick": "attack_discard"})
+    entries.save_entry(alice, ring.pk, *SWORD, body_of(ring) | {"trick": "attack_discard"})
     assert [fault.rule for fault in catalogue.faults(ring)] == ["BR-1.3"]
 
 
@@ -55,7 +55,7 @@ def test_a_change_to_what_was_changed_meanwhile_is_stale(alice: User, ring: Edit
     before = snapshot(ring)
     for stale in (
         lambda: catalogue.amend(alice, ring.pk, name="Mine", read={1}),
-        lambda: entries.save_entry(alice, ring.pk, SWORD, body_of(ring), {1}),
+        lambda: entries.save_entry(alice, ring.pk, *SWORD, body_of(ring), read={1}),
         lambda: entries.remove(alice, ring.pk, *SWORD, {1}),
         lambda: catalogue.discard(alice, ring.pk, {1}),
     ):

@@ -16,11 +16,9 @@ def test_an_entry_is_changed_added_and_removed_and_each_counts_as_a_change(
     alice: User, ring: Edition
 ) -> None:
     sharper = body_of(ring) | {"attack": 4}
-    _entry, new = entries.save_entry(alice, ring.pk, SWORD, sharper)
+    _entry, new = entries.save_entry(alice, ring.pk, *SWORD, sharper)
     assert not new
-    _entry, new = entries.save_entry(
-        alice, ring.pk, ("weapons", "spoon"), sharper | {"key": "spoon"}
-    )
+    _entry, new = entries.save_entry(alice, ring.pk, "weapons", "spoon", sharper | {"key": "spoon"})
     assert new
     edition = entries.remove(alice, ring.pk, "weapons", "spoon")
     assert edition.version == 4
@@ -43,7 +41,7 @@ def test_what_is_no_entry_is_refused_and_changes_nothing(
 ) -> None:
     before = snapshot(ring)
     with raises_refusal(code):
-        entries.save_entry(alice, ring.pk, name, body_of(ring) | change)
+        entries.save_entry(alice, ring.pk, *name, body_of(ring) | change)
     assert snapshot(ring) == before
 
 
@@ -53,5 +51,5 @@ def test_an_edition_has_so_many_entries_and_no_more(
     monkeypatch.setattr(entries, "MOST_ENTRIES", 78)
     before = snapshot(ring)
     with raises_refusal("edition.full"):
-        entries.save_entry(alice, ring.pk, ("weapons", "spoon"), body_of(ring) | {"key": "spoon"})
+        entries.save_entry(alice, ring.pk, "weapons", "spoon", body_of(ring) | {"key": "spoon"})
     assert snapshot(ring) == before

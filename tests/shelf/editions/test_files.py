@@ -12,7 +12,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf.editions import catalogue, entries
 from games.shelf.editions.files import read_csv, read_json, write_csv, write_json
-from games.shelf.editions.imports import Change, FaultyFile, Format, dry_run, import_entries
+from games.shelf.editions.imports import Change, FaultyFile, Format, import_entries, preview
 from games.shelf.models import Edition
 
 RING = GAMES["brutal_ring"]
@@ -38,7 +38,7 @@ def faults(edition: Edition, content: str, format_: Format) -> list[tuple[str, i
     """Return the faults of a dry run, after checking that a real import reports them too and
     imports nothing."""
     data = content.encode()
-    fault_list = dry_run(edition, data, format_).faults
+    fault_list = preview(edition, data, format_).faults
     before = export_file(edition, "json")
     with pytest.raises(FaultyFile) as refusal:
         import_entries(edition.person, edition.pk, data, format_)
@@ -56,10 +56,10 @@ def test_an_edition_goes_through_a_file_and_comes_back_equal(
     edition = catalogue.copy(alice, game=game, name="Mine")
     whole = entries.records(edition)
     content = export_file(edition, format_)
-    assert dry_run(edition, content, format_) == Change()
+    assert preview(edition, content, format_) == Change()
     edition.entries.all().delete()
     count = sum(map(len, whole.values()))
-    assert len(dry_run(edition, content, format_).added) == count
+    assert len(preview(edition, content, format_).added) == count
     after, change = import_entries(alice, edition.pk, content, format_)
     assert len(change.added) == count
     assert entries.records(after) == whole
@@ -117,7 +117,7 @@ def test_a_dry_run_lists_what_would_change_and_changes_nothing(alice: User, ring
     catalogue["weapons"].append(catalogue["weapons"].pop() | {"key": "spoon"})
     del catalogue["gladiators"]
     content = write_json(catalogue)
-    change = dry_run(ring, content, "json")
+    change = preview(ring, content, "json")
     first, last = (RING.catalogue()["weapons"][n].key for n in (0, -1))  # type: ignore[attr-defined]
     assert change.changed == (("weapons", first),)
     assert change.added == (("weapons", "spoon"),)

@@ -38,7 +38,7 @@ def ring(alice: User) -> Edition:
 
 def sharpen(owner: User, edition: Edition, attack: int) -> None:
     body = msgspec.json.decode(entries.find(edition, SWORD).body)
-    entries.save_entry(owner, edition.pk, SWORD, body | {"attack": attack})
+    entries.save_entry(owner, edition.pk, *SWORD, body | {"attack": attack})
 
 
 def gather_table(edition: Edition, host: Caller, mode: Mode = Mode.HOUSE) -> Cast:

@@ -7,10 +7,12 @@ from unfold.widgets import (
     INPUT_CLASSES,
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
+    UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
     UnfoldBooleanWidget,
 )
 
+from games.people.page.fields import Field, Line, Moment, Number, Passage, Tick
 from games.people.staff.clock import with_zone_note
 
 if TYPE_CHECKING:
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
 
     Text: TypeAlias = str | _StrPromise
 
-MOST_MINUTES: Final = 14 * 24 * 60
+
+MOST: Final = 20_000
 
 
 class MomentInput(forms.DateTimeInput):
@@ -42,7 +45,7 @@ def moment(label: "Text", text: "Text" = "") -> forms.DateTimeField:
 
 
 def figure(
-    label: "Text", text: "Text" = "", least: int = 1, most: int = MOST_MINUTES
+    label: "Text", text: "Text" = "", least: int = 1, most: int = MOST
 ) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
@@ -75,3 +78,26 @@ def text(label: "Text", most: int, help_: "Text" = "", *, required: bool = False
         required=required,
         widget=UnfoldAdminTextInputWidget(),
     )
+
+
+def form_field(field: Field, column: Any) -> forms.Field:
+    """Return the form's field of a declared one. The choices are those of its column."""
+    label: Any = field.label
+    hint: Any = field.hint
+    match field:
+        case Passage():
+            rows = UnfoldAdminTextareaWidget(attrs={"rows": 3})
+            return forms.CharField(
+                label=label, max_length=field.most, required=field.needed, widget=rows
+            )
+        case Line():
+            line: forms.Field = text(label, field.most, hint, required=field.needed)
+            return line
+        case Number():
+            return figure(label, hint, field.least, field.most)
+        case Moment():
+            return moment(label, hint)
+        case Tick():
+            return tick(label)
+        case _:
+            return choice(label, column.choices)

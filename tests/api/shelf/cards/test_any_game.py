@@ -102,7 +102,7 @@ class TestFrogs:
     ) -> None:
         edition = catalogue.copy(alice, game="frogs", name="Ours")
         own = {"key": "toad", "en": "Common Toad", "fr": "Crapaud", "does": ["rest"], "cost": 2}
-        entries.save_entry(alice, edition.pk, ("frogs", "toad"), own)
+        entries.save_entry(alice, edition.pk, "frogs", "toad", own)
         held = {"tree_frog": 2, "toad": 1, "bullfrog": 1}
         deck = decks.keep(alice, NewDeck("frogs", "Pond", held, edition.pk))
         for address in (f"decks/{deck.pk}", f"editions/{edition.pk}"):
