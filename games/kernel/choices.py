@@ -1,13 +1,13 @@
 """Answers to a request as players see them: each in words, with the things it touches."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.kernel.chance.odds import Odds
 from games.kernel.game import AnyGame
 from games.kernel.record import Move
-from games.kernel.requests import Request
+from games.kernel.requests import Cost, Request
 from games.kernel.rules import Language
 from games.kernel.words import Words, words
 
@@ -20,6 +20,12 @@ class Choice:
     retracts: bool
     quiet: bool
     odds: Mapping[str, Odds]
+    costs: tuple[Cost, ...] = ()
+    usual: bool = False
+    before: tuple[Move, ...] = ()
+    """Steps that go without saying and come first."""
+    after: tuple[Move, ...] = ()
+    """Steps that go without saying and come next."""
 
 
 def vocabulary(game: AnyGame, view: Any, language: Language) -> Words:
@@ -45,6 +51,7 @@ def choices(
         among = () if request.countless else request.options(view)
     game_words = vocabulary(game, view, language)
     chances = request.chances(view) if odds else {}
+    usual = request.usual(view)
     for move in among:
         yield Choice(
             move,
@@ -53,4 +60,42 @@ def choices(
             retracts=isinstance(move, request.retracts),
             quiet=isinstance(move, request.passes),
             odds=chances.get(move, {}),
+            costs=request.costs(view, move),
+            usual=move == usual,
         )
+
+
+def choices_ahead(
+    game: AnyGame,
+    view: Any,
+    request: Request[Any, Any],
+    language: Language,
+    players: Sequence[str] = (),
+) -> Iterator[Choice]:
+    """Yield answers to the question that the usual answer leads to, each with the steps that go
+    without saying: they are told as one. Only for tables where people deal: what is usual there
+    needs no dice and no cards of the house."""
+    usual = request.usual(view)
+    if usual is None or (ahead := _next_question(game, view, request, usual)) is None:
+        return
+    following, seen = ahead
+    for choice in choices(game, seen, following, language, players):
+        last = _next_question(game, seen, following, choice.move)
+        then = last[0].usual(last[1]) if last is not None else None
+        chained = replace(choice, before=(usual,))
+        if then is None:
+            yield chained
+        else:
+            yield replace(chained, after=(then,))
+            yield replace(chained, text=f"{choice.text} …", marks=())
+
+
+def _next_question(
+    game: AnyGame, view: Any, request: Request[Any, Any], move: Move
+) -> tuple[Request[Any, Any], Any] | None:
+    """Return the next question for the same seat and the view in which it stands, if its answers
+    can be listed."""
+    after = game.play(view, request.seat, move).state
+    new = (each for each in after.open if each.seat == request.seat and each not in view.open)
+    following = next(new, None)
+    return None if following is None or following.countless else (following, after)

@@ -52,6 +52,15 @@ class Step(NamedTuple, Generic[S_co]):
     events: tuple[Event, ...]
 
 
+class Cost(NamedTuple):
+    """A figure that a move lowers for good."""
+
+    name: str
+    """A word of the game's words.toml."""
+    before: int
+    after: int
+
+
 class Play(Generic[S_co]):
     """Holds the newest frozen state while an answer is carried out; the only thing that changes.
 
@@ -162,6 +171,15 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=snake_ca
     def marks(self, view: S, move: M) -> tuple[str, ...]:
         """Return the ids of the things that a move touches, as the picture has them."""
         return tuple(ids_in_move(move))
+
+    def usual(self, view: S) -> M | None:
+        """Return the answer that goes without saying where people deal and play on, or None."""
+        return None
+
+    def costs(self, view: S, move: M) -> tuple[Cost, ...]:
+        """Return what a move costs that its player cannot get back. Such moves are confirmed on
+        pages; nearly all moves cost nothing."""
+        return ()
 
     def form(self, view: S) -> AnyForm | None:
         """Return the form for answers that are too many for a list."""

@@ -13,7 +13,7 @@ from games.people.names import shown_name
 from games.people.page.inputs import parse_number
 from games.tables.access import Access
 from games.tables.journal.position import position_of
-from games.tables.models import Phase, Table
+from games.tables.models import Mode, Phase, Table
 from games.tables.presenters.view import OpenRequest, awaiting
 
 SEAT: Final = "seat"
@@ -39,7 +39,15 @@ class DeviceRound:
 
     @property
     def is_covered(self) -> bool:
-        return not any(turn.is_current for turn in self.turns)
+        return self.current is None
+
+    @property
+    def current(self) -> DeviceSeat | None:
+        return next((turn for turn in self.turns if turn.is_current), None)
+
+    @property
+    def others(self) -> tuple[DeviceSeat, ...]:
+        return tuple(turn for turn in self.turns if not turn.is_current)
 
     @property
     def has_open_question(self) -> bool:
@@ -102,5 +110,8 @@ def _places_owing(requests: tuple[OpenRequest, ...], held: list[int]) -> Iterato
 
 
 def _hides_nothing(table: Table, place: int) -> bool:
+    """Where people deal, the hands are theirs to hide."""
+    if table.mode == Mode.TABLE:
+        return True
     game, state = table.game, table.decoded_state
     return game.encode(game.view(state, place)) == game.encode(game.view(state, None))

@@ -238,7 +238,8 @@ def _refill_form(
     offered: Mapping[int, Options], reader: view.ReaderView, alert: Alert | None
 ) -> Mapping[int, Options]:
     """Return the options with the form that was refused as it was filled in."""
-    open_ = next((each for each in reader.awaiting if alert and each.number == alert.number), None)
+    mine = (each for each in reader.awaiting if each.mine)
+    open_ = next((each for each in mine if alert and each.number == alert.number), None)
     if alert is None or alert.sent is None or open_ is None:
         return offered
     named, form = offered[open_.number].form, open_.request.form(reader.view)

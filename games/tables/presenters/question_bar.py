@@ -31,7 +31,8 @@ class Offer:
     """An answer as a button."""
 
     move: str
-    """The move as JSON, as the rules read it."""
+    """The move as JSON, as the rules read it; a list if it comes with steps that go without
+    saying."""
     text: str
     marks: str
     quiet: bool
@@ -41,6 +42,9 @@ class Offer:
     """Look of the card or token that the answer names, if it names exactly one."""
     is_scripted: bool = False
     """True if a lesson's script has this answer."""
+    is_usual: bool = False
+    costs: tuple[tuple[str, int, int], ...] = ()
+    """Names of the figures that it lowers for good, with what they are before and after."""
 
     @property
     def verb(self) -> str:
@@ -165,15 +169,18 @@ def _question(
     open_: OpenRequest, reader: ReaderView, texts: TableTexts, offered: Options
 ) -> Question:
     request = open_.request
-    # Declining may be just what a lesson wants.
-    leave = [each for each in offered.choices if each.quiet and each.move != reader.scripted_move]
-    loud = [each for each in offered.choices if not each.quiet or each.move == reader.scripted_move]
+    leave: list[Choice] = []
+    loud: list[Choice] = []
+    for each in offered.choices:
+        # Declining may be just what a lesson wants, or what is usual.
+        declines = each.quiet and not each.usual and each.move != reader.scripted_move
+        (leave if declines else loud).append(each)
     telling = OfferBuilder(reader.view, texts, reader.scripted_move)
     listed, bundles = telling.group_choices(loud) if len(loud) > READ else (loud, ())
     return Question(
         number=open_.number,
         seat=request.seat,
-        text=texts.request(request, you=request.seat == reader.seat),
+        text=texts.request(request, you=reader.alone and request.seat == reader.seat),
         answered=open_.sealed,
         idle=request.idle,
         until=_until(open_),
@@ -217,21 +224,23 @@ class OfferBuilder:
     def offer(self, choice: Choice, without: str = "") -> Offer:
         shown = [] if without else list(looks_of_move(choice.move, self.view, self.texts))
         return Offer(
-            msgspec.json.encode(choice.move).decode(),
+            _encode(choice),
             without_heading(choice.text, without),
             " ".join(choice.marks),
-            choice.quiet,
+            choice.quiet and not choice.usual,
             choice.retracts,
             tuple(chance_text(name, odds, self.texts) for name, odds in choice.odds.items()),
             shown[0] if len(shown) == 1 else None,
             choice.move == self.scripted_move,
+            choice.usual,
+            tuple((self.texts.name(cost.name), *cost[1:]) for cost in choice.costs),
         )
 
     def offers(self, choices: Sequence[Choice], without: str = "") -> tuple[Offer, ...]:
-        """Return the offers in their order, but the lesson's answer first, where it is easy to
-        find."""
+        """Return the offers in their order, but the lesson's answer and the usual one first, where
+        they are easy to find."""
         offers = [self.offer(choice, without) for choice in choices]
-        return tuple(sorted(offers, key=lambda offer: not offer.is_scripted))
+        return tuple(sorted(offers, key=lambda each: (not each.is_scripted, not each.is_usual)))
 
     def group_choices(
         self, choices: Sequence[Choice]
@@ -256,6 +265,11 @@ class OfferBuilder:
         without = text if len(choices) > 1 else ""
         offers = self.offers(choices, without)
         return Bundle(str(n), text, offers, build_look(value, self.view, self.texts))
+
+
+def _encode(choice: Choice) -> str:
+    chain = (*choice.before, choice.move, *choice.after)
+    return msgspec.json.encode(chain if len(chain) > 1 else choice.move).decode()
 
 
 def chance_text(name: str, odds: Odds, texts: TableTexts) -> tuple[str, str]:

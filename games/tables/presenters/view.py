@@ -45,6 +45,8 @@ class ReaderView:
     """The bots' levels, by seat."""
     scripted_move: Move | None = None
     """The answer that a lesson wants from the caller."""
+    alone: bool = True
+    """True if the device speaks for one seat; else each question names whom it asks."""
 
     @property
     def gathering(self) -> bool:
@@ -64,7 +66,13 @@ def reader_view(access: Access) -> ReaderView:
     scripted = table.game.read_move(step.said) if step and step.seat == access.view_seat else None
     names = tuple(names_at(table, access))
     blind = ReaderView(
-        table, names, access.view_seat, access.host, bots=bots, scripted_move=scripted
+        table,
+        names,
+        access.view_seat,
+        access.host,
+        bots=bots,
+        scripted_move=scripted,
+        alone=len(access.held) < 2 and not table.shared,
     )
     if not table.state:
         return blind

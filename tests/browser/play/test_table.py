@@ -197,3 +197,26 @@ def test_a_hand_that_was_covered_stays_covered(reading: Reading) -> None:
 def _delay(route: Route) -> None:
     time.sleep(0.7)
     route.continue_()
+
+
+def test_kf_6_2_a_tap_on_the_board_says_what_a_retreat_costs_and_a_second_one_retreats(
+    reading: Reading,
+) -> None:
+    page = start_pair(reading, "kung_fu").asked_page
+    before = newest_entry(page)
+    usual = page.locator(f"{ASKED} .choice.usual")
+    expect(usual).to_be_visible()
+    row = page.locator("#picture .thing.on[data-id$='_presence']").first
+    row.click()
+    confirm = page.locator(".costly[open] button")
+    expect(page.locator(".costly[open] dl")).to_contain_text("13 → 3")
+    expect(confirm).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".costly[open]")).to_have_count(0)
+    row.click()
+    page.locator("#bar .question h2").first.click()
+    expect(page.locator(".costly[open]")).to_have_count(0)
+    assert newest_entry(page) == before
+    row.click()
+    confirm.click()
+    wait_past(page, before)

@@ -1,6 +1,7 @@
 """One device for several players: no hand is shown before its player asks."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -121,3 +122,28 @@ def test_all_who_hold_the_device_agree_at_once() -> None:
     assert device.post(f"{table_url(table)}answer/", data).status_code == 303
     assert device.post(f"{table_url(table)}rewind/", {"to": "1"}).status_code == 303
     assert Table.objects.get(pk=table.pk).number == 3  # taken back: nobody else sits there
+
+
+def test_where_people_deal_each_question_names_whom_it_asks() -> None:
+    """Nothing is covered; the head says whose turn it is, and the answer is given for that seat."""
+    device, table = shared_device("table", "kung_fu")
+    names = {0: "Alice", 1: "Bob"}
+    seen = set()
+    for _ in range(6):
+        page = device.get(table_url(table)).content.decode()
+        assert not is_covered(page)
+        form = page.partition('<form class="question"')[2].partition("</form>")[0]
+        seat = int(re.findall(r'name="seat" value="(\d)"', form)[0])
+        head = page.partition('<p class="now')[2].partition("</p>")[0]
+        assert names[seat] in head
+        titles = re.findall(r'<h2 class="asked">([^<]*)', form)
+        state = Table.objects.get(pk=table.pk).decoded_state
+        assert titles
+        if any(request.seat == seat for request in state.open):
+            assert names[seat] in titles[0]
+            seen.add(seat)
+        data = question_data(page) or {}
+        if "move" in data:
+            data["move"] = unescape(re.findall(r'name="move" value="([^"]*)"', form)[0])
+        assert device.post(f"{table_url(table)}answer/", data).status_code == 303
+    assert seen == {0, 1}

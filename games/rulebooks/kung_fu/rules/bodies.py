@@ -4,21 +4,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.requests import Play, Request
+from games.kernel.requests import Cost, Play, Request
 from games.rulebooks.kung_fu import events, heights
 from games.rulebooks.kung_fu.cards import (
     BARE,
     COMPONENTS,
     NOUGHT,
+    PLACE,
     Card,
     Cards,
+    Component,
     flat,
     with_number,
     with_stack,
 )
 from games.rulebooks.kung_fu.characters import threshold
 from games.rulebooks.kung_fu.claims import without_card
-from games.rulebooks.kung_fu.state import OUT, Board, Deck, Status, deck_of, limits
+from games.rulebooks.kung_fu.state import OUT, Board, Deck, Side, Status, deck_of, limits
 
 
 def pay(play: Play[Board], seat: int) -> None:
@@ -90,6 +92,13 @@ def lower(play: Play[Board], seat: int, place: int, points: int | None = None) -
     after = max(0, before - (points or threshold(side.levels[place])))
     play.set_side(seat, scales=with_number(side.scales, place, after))
     return after, before - after
+
+
+def cost_of_damage(side: Side, component: Component) -> Cost:
+    """KF-1.2: one damage to the scale of this component."""
+    before = side.scales[PLACE[component]]
+    lost = threshold(side.levels[PLACE[component]])
+    return Cost(f"scale_{component}", before, max(0, before - lost))
 
 
 def apply_scales(play: Play[Board], seat: int) -> None:

@@ -7,7 +7,7 @@ from games.kernel import draw as kernel
 from games.kernel.display.form import FormValues, Pick, Slot
 from games.kernel.piles import pick, unknown_cards
 from games.kernel.record import HIDDEN, Below, Illegal
-from games.kernel.requests import Play, Request
+from games.kernel.requests import Cost, Play, Request
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.bonuses import LAID, Armour, Shield, Weakness
@@ -123,6 +123,20 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
                 return (marks.column(self.seat, "tempo"),)
             case acts.Retreat():
                 return (marks.column(self.seat, "presence"),)
+            case _:
+                return ()
+
+    def usual(self, view: Board) -> acts.Ready:
+        return acts.Ready()
+
+    def costs(self, view: Board, move: BeforeWager) -> tuple[Cost, ...]:
+        """KF-6.1, KF-6.2: a hand that is refilled lowers Tempo, a retreat Presence, by one damage
+        each."""
+        match move:
+            case acts.Refill():
+                return (bodies.cost_of_damage(view.sides[self.seat], "tempo"),)
+            case acts.Retreat():
+                return (bodies.cost_of_damage(view.sides[self.seat], "presence"),)
             case _:
                 return ()
 

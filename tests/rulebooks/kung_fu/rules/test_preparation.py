@@ -1,12 +1,22 @@
 """Preparation before the stakes: action points, bonus cards, refills (KF-1.4, KF-2.1, KF-6.1)."""
 
+import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Impossible
 from games.kernel.requests import DEALER
 from games.rulebooks.kung_fu import moves
+from games.rulebooks.kung_fu.cards import COMPONENTS
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
-from games.rulebooks.kung_fu.moves import DiscardBonus, DiscardStanding, DrawBonus, LayBonus, Refill
+from games.rulebooks.kung_fu.moves import (
+    DiscardBonus,
+    DiscardStanding,
+    DrawBonus,
+    LayBonus,
+    Ready,
+    Refill,
+    Retreat,
+)
 from games.rulebooks.kung_fu.rules.preparation import Draw, LayOpen, Prepare
 from tests.rulebooks.kung_fu.cast import (
     assert_conserved,
@@ -197,3 +207,16 @@ def test_two_may_wait_for_their_cards_and_each_report_says_whose_it_is() -> None
     assert [r.by for r in state.open if isinstance(r, Draw)] == [0]
     assert refusal_of(state, DEALER, moves.Drawn(0, (99,))).code == "no_such_place"
     assert refusal_of(state, DEALER, moves.Drawn(1, (3,))).code == "not_asked"
+
+
+@pytest.mark.parametrize("move", [Refill(), Refill(anew=True), Retreat()])
+def test_what_a_move_costs_is_said_before_it_is_made(move: Refill | Retreat) -> None:
+    state = preparing_scene(side(1, "9D 10D/5S//", hand=("bench",)), side(2))
+    request = state.open[0]
+    assert isinstance(request, Prepare)
+    (cost,) = request.costs(state, move)
+    scale = COMPONENTS.index(cost.name.removeprefix("scale_"))
+    assert cost.before == state.sides[0].scales[scale]
+    assert cost.after == make_moves(state, 0, move).sides[0].scales[scale]
+    assert request.costs(state, Ready()) == ()
+    assert request.usual(state) == Ready()

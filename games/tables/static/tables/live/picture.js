@@ -24,10 +24,22 @@ const touch = (id) => {
   let ids = [...chosen, id];
   if (!touching(ids).length) ids = [id];
   const fit = touching(ids);
-  if (fit.length === 1) {
-    narrow([]);
-    fit[0].click();
-  } else narrow(ids);
+  if (fit.length !== 1) return narrow(ids);
+  narrow([]);
+  const costly = fit[0].closest(".costly:not([open])");
+  if (!costly) return fit[0].click();
+  costly.open = true; // what it costs is read before it is done
+  fit[0].scrollIntoView({ block: "nearest" });
+  fit[0].focus({ preventScroll: true });
+};
+
+// What was opened to be confirmed is closed by Escape and by a tap elsewhere.
+const disarm = (target) => {
+  for (const costly of document.querySelectorAll(".costly[open]"))
+    if (!target || !costly.contains(target)) {
+      if (costly.contains(document.activeElement)) costly.querySelector("summary").focus();
+      costly.open = false;
+    }
 };
 
 const middle = (thing) => {
@@ -79,4 +91,5 @@ export const picture = (live) => {
   }
 };
 document.addEventListener("submit", () => narrow([]));
-document.addEventListener("keydown", (event) => event.key === "Escape" && narrow([]));
+document.addEventListener("click", (event) => event.target.closest(".thing.on") || disarm(event.target), true);
+document.addEventListener("keydown", (event) => event.key === "Escape" && (narrow([]), disarm()));
