@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from games.kernel.choices import choices, vocabulary
+from games.kernel.choices import choices, choices_ahead, vocabulary
 from games.kernel.game import Game
 from games.kernel.numbers import untyped_fields
 from games.kernel.record import Below, Event, Move
@@ -52,8 +52,22 @@ def everything_is_offered(fixture: Fixture, seed: int, *, known: bool, every: in
             every_question_is_told(fixture.game, view, request)
             every_choice_is_told(fixture.game, view, request)
             every_answer_can_be_given(request, view, below)
+            if not known and request.seat >= 0:
+                every_chain_is_legal(fixture.game, state, request, view)
         a_picture_is_drawn(fixture.game, state)
     return met
+
+
+def every_chain_is_legal(game: AnyGame, state: Any, request: Request[Any, Any], view: Any) -> None:
+    """Play every chain that is offered where people deal: each step is legal, and no two chains
+    read alike."""
+    texts = []
+    for choice in choices_ahead(game, view, request, "en", PLAYERS):
+        after = state
+        for move in (*choice.before, choice.move, *choice.after):
+            after = game.play(after, request.seat, move).state
+        texts.append(choice.text)
+    assert len({*texts}) == len(texts), f"{game.key}: two chains are called alike: {texts}"
 
 
 def crosses_the_wire(game: AnyGame, state: Any) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+import msgspec
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 
@@ -32,9 +33,16 @@ def _read_answer(submission: Submission) -> dict[str, Any]:
     if data.get(FOLLOWS) and (move := _scripted_answer(submission, answer["request"])) is not None:
         return answer | {"moves": [move]}
     if "move" in data:
-        return answer | {"moves": [data.get("move", "").encode()]}
+        return answer | {"moves": [each for text in data.getlist("move") for each in _moves(text)]}
     reader = view.reader_view(get_access(submission.places["code"], submission.caller, speaks=seat))
     return answer | {"filled": _filled_form(reader, answer["request"], data)}
+
+
+def _moves(text: str) -> list[bytes]:
+    """Read a button's value: a move, or a list of moves that are told as one."""
+    if not text.startswith("["):
+        return [text.encode()]
+    return [bytes(each) for each in msgspec.json.decode(text, type=list[msgspec.Raw])]
 
 
 def _scripted_answer(submission: Submission, number: int) -> bytes | None:

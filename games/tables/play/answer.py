@@ -9,7 +9,7 @@ from django.db import transaction
 from games.kernel.display.form import FormValues
 from games.kernel.early_end import EarlyEndMove
 from games.kernel.record import Event, Illegal, Move
-from games.kernel.requests import DEALER, Chance, Request
+from games.kernel.requests import DEALER, Request
 from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import Access, get_access, seat_answered_for
@@ -116,6 +116,5 @@ def answer_all(
         else:
             position.play(seat, move)
         dealt = position.deal(table)
-        chance = dealt or any(isinstance(r, Chance) for r in position.state.open)
-        if chance and n + 1 < len(moves):
+        if dealt and n + 1 < len(moves):
             raise refusals.past_chance()

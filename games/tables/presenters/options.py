@@ -6,9 +6,10 @@ from itertools import islice
 from typing import Any, Final
 
 from games.kernel.chance.odds import TooMuchWork
-from games.kernel.choices import Choice, choices
+from games.kernel.choices import Choice, choices, choices_ahead
 from games.kernel.record import Move
 from games.kernel.requests import Request
+from games.tables.models import Mode
 from games.tables.presenters import form
 from games.tables.presenters.form import NamedForm
 from games.tables.presenters.table_texts import TableTexts
@@ -88,7 +89,10 @@ def _options(
         return _form_options(request, view, texts, scripted)
     if most is not None and count > most:
         moves, count = moves[:FEW], sum(1 for _ in request.options(view))
-    return Options(_choices(request, view, texts, moves, odds=odds), count)
+    listed = _choices(request, view, texts, moves, odds=odds)
+    if most is None and reader.table.mode == Mode.TABLE:
+        listed += tuple(choices_ahead(texts.game, view, request, texts.language, texts.names))
+    return Options(listed, count)
 
 
 def _form_options(

@@ -5,11 +5,13 @@ from itertools import product
 
 import pytest
 
-from games.rulebooks.karatekarte import moves
+from games.kernel.choices import choices_ahead
+from games.kernel.record import HIDDEN
+from games.rulebooks.karatekarte import marks, moves
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.action import Action
 from games.rulebooks.karatekarte.rules.turn import Turn
-from games.rulebooks.karatekarte.state import BONUS, PRIVATE, STRIKES, Card
+from games.rulebooks.karatekarte.state import BONUS, PRIVATE, STRIKES, Card, Side
 from tests.rulebooks.karatekarte.cast import duel, lanes, side
 
 CARDS = (*PRIVATE, *BONUS)
@@ -55,3 +57,22 @@ def test_kk_3_1_every_way_to_begin_a_turn_is_offered(hand: str, *, drawing: bool
     wanted |= {moves.DiscardBonusDraw()} if hand == "bonus_draw" else set()
     wanted |= set() if drawing else {moves.Reveal("left_foot")}
     assert {*KARATEKARTE.options(duel(mine, request=request), 0)} == wanted
+
+
+def test_at_a_table_each_place_of_the_board_is_one_answer() -> None:
+    """A touch on a lane tells that its player has drawn, laid the card of the next step and
+    refilled; one on a pile, that a card was laid there. The last step lands the strike."""
+    laid = "starter right_foot, reach right_foot"
+    standing = lanes(right_foot=laid, left_fist="starter left_fist")
+    mine = Side((HIDDEN,) * 20, (HIDDEN,) * 5, lanes=standing)
+    state = duel(mine, Side((HIDDEN,) * 20, (HIDDEN,) * 5), request=Turn(0))
+    chains = [*choices_ahead(KARATEKARTE, state, Turn(0), "en", ("Ann", "Ben"))]
+    for strike in STRIKES:
+        for place in (marks.lane(0, strike), marks.energy(0, strike)):
+            (chain,) = [each for each in chains if place in each.marks]
+            step = state
+            for move in (*chain.before, chain.move, *chain.after):
+                step = KARATEKARTE.play(step, 0, move).state
+            assert [request.seat for request in step.open] == [1], "it is the other's turn"
+    landed = next(each for each in chains if marks.lane(0, "right_foot") in each.marks)
+    assert landed.move == moves.Complete("right_foot", (Card("impact", "right_foot"),))

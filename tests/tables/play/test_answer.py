@@ -11,7 +11,7 @@ from games.tables.access import get_access
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
 from games.tables.life import end
-from games.tables.models import Phase
+from games.tables.models import Mode, Phase
 from games.tables.play import answer as answering
 from games.tables.presenters import view
 from tests.tables.conftest import (
@@ -23,6 +23,7 @@ from tests.tables.conftest import (
     play_on,
     raises_refusal,
     snapshot,
+    start_table,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
@@ -66,6 +67,21 @@ def test_several_answers_in_one_call_are_carried_out_all_or_none(table: Cast) ->
     with raises_refusal("table.too_many_moves"):
         answer(table, seat=1)
     assert snapshot(table) == before
+
+
+def test_what_is_told_as_one_is_the_same_as_step_by_step(table: Cast) -> None:
+    """Where people deal, chance stops no chain: they have rolled and drawn already."""
+    other = start_table(Mode.TABLE)
+    steps = (moves.DrawCard(), moves.LayDown("left_foot", "?"), moves.EnoughEnergy())
+    answer(table, *steps)
+    for step in steps:
+        answer(other, step)
+    assert table.now().decoded_state == other.now().decoded_state
+    assert (table.now().number, other.now().number) == (2, 4)
+    answer(table, moves.DrawCard(), moves.LayDown("left_foot", "?"), moves.EnoughEnergy(), seat=1)
+    turned = moves.Reveal("left_foot"), moves.Turned(STARTER)
+    answer(table, *turned)
+    assert table.now().decoded_state.sides[0].lanes[0] == (STARTER,)
 
 
 def test_a_call_stops_before_a_chance(house: Cast) -> None:

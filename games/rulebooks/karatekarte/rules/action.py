@@ -56,6 +56,11 @@ class Action(Request[Board, ActionMove], frozen=True):
                 yield acts.Parry(strike)
 
     def marks(self, view: Board, move: ActionMove) -> tuple[str, ...]:
+        """At a table, the place of a lane is the card of its next step: several cards at once and
+        bonus cards are named."""
+        cards = cards_of(move)
+        if is_hidden(view.sides[self.seat].hand) and (len(cards) > 1 or any(map(is_bonus, cards))):
+            return tuple([mark("card", card) for card in cards])
         match move:
             case acts.LayDown(strike, card):
                 return (marks.energy(self.seat, strike), mark("card", card))
@@ -115,6 +120,10 @@ class MoreEnergy(Request[Board, acts.LayDown | acts.EnoughEnergy], frozen=True, 
     strike: Strike
     passes = (acts.EnoughEnergy,)
 
+    def usual(self, view: Board) -> acts.EnoughEnergy | None:
+        hidden = is_hidden(view.sides[self.seat].hand)
+        return acts.EnoughEnergy() if hidden else None
+
     def moves(self, state: Board) -> Iterator[acts.LayDown | acts.EnoughEnergy]:
         yield acts.EnoughEnergy()
         for card in dict.fromkeys(state.sides[self.seat].hand):
@@ -140,6 +149,17 @@ class MoreEnergy(Request[Board, acts.LayDown | acts.EnoughEnergy], frozen=True, 
                 lay_down(play, self.seat, strike, card)
             case acts.EnoughEnergy():
                 draw.refill(play, self.seat)
+
+
+def cards_of(move: ActionMove) -> Cards:
+    """Return the cards that the move lays face up."""
+    match move:
+        case acts.Lay(_, card):
+            return (card,)
+        case acts.Complete(_, cards):
+            return cards
+        case _:
+            return ()
 
 
 def _lay_down_refusal(board: Board, seat: int, card: Shown) -> Illegal | None:

@@ -45,8 +45,15 @@ class Turn(Request[Board, TurnMove], frozen=True):
                 if pile:
                     yield acts.Reveal(STRIKES[lane])
 
+    def usual(self, view: Board) -> acts.DrawCard | None:
+        """At a table, whoever lays a card has drawn one."""
+        return acts.DrawCard() if is_hidden(view.sides[self.seat].hand) else None
+
     def marks(self, view: Board, move: TurnMove) -> tuple[str, ...]:
-        return (marks.energy(self.seat, move.strike),) if isinstance(move, acts.Reveal) else ()
+        """At a table, a pile that is touched is one on which a card is laid (action.py)."""
+        if not isinstance(move, acts.Reveal) or is_hidden(view.sides[self.seat].hand):
+            return ()
+        return (marks.energy(self.seat, move.strike),)
 
     def weigh(self, view: Board, move: TurnMove) -> int:
         """A pile is worth turning if some cards lie in it."""
