@@ -19,7 +19,8 @@ from companion.bootstrap import ROOT
 STEP: Final = re.compile(
     r"^`([\w./-]+)`\n\n```(\w+)\n(.*?)^```$|^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
-GUIDES: Final = ("a-deed", "a-field", "a-house-rule")
+GUIDES: Final = ("a-field", "a-deed", "a-house-rule")
+"""The first one changes the database: it is migrated once for the others."""
 TOOLS: Final = Path(sys.executable).parent
 
 

@@ -11,14 +11,14 @@ from companion.bootstrap import ROOT
 from companion.checks.steps import tool
 
 
-@pytest.fixture(scope="module")
-def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    copy = tmp_path_factory.mktemp("tree")
-    shutil.copy(ROOT / "pyproject.toml", copy)
+def copy_code(target: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", target)
     for package in ("companion", "api", "games"):
-        ignored = shutil.ignore_patterns("__pycache__", "migrations")
-        shutil.copytree(ROOT / package, copy / package, ignore=ignored)
-    return copy
+        for path in (ROOT / package).rglob("*.py"):
+            if "migrations" not in path.parts:
+                copy = target / path.relative_to(ROOT)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.write_bytes(path.read_bytes())
 
 
 def lint(tree: Path) -> str:
@@ -46,10 +46,11 @@ BREACHES = (
 
 
 @pytest.fixture(scope="module")
-def planted(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Output of import-linter for a tree with all violations."""
-    spoilt = tmp_path_factory.mktemp("spoilt") / "tree"
-    shutil.copytree(tree, spoilt)
+def planted(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Output of import-linter for a tree with all violations. That ours has none is a step of
+    `manage.py test`."""
+    spoilt = tmp_path_factory.mktemp("tree")
+    copy_code(spoilt)
     (spoilt / "games" / "cellar").mkdir()
     (spoilt / "games" / "cellar" / "__init__.py").touch()
     (spoilt / "games" / "people" / "pages.py").touch()
@@ -75,7 +76,3 @@ def violations_of(output: str, contract: str) -> str:
     return "".join(
         text for name, text in zip(parts[1::2], parts[2::2], strict=True) if contract in name
     )
-
-
-def test_the_tree_itself_keeps_every_contract(tree: Path) -> None:
-    assert "0 broken" in lint(tree)
