@@ -43,6 +43,7 @@ def alice() -> User:
     return User.objects.create_user("alice", name="Alice")
 
 
+@pytest.mark.either
 @pytest.mark.law
 def test_every_page_that_takes_forms_is_limited_or_says_why_not(alice: User) -> None:
     limited = {page.name: allowance_of(page.callback) for page in pages()}

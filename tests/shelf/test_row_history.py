@@ -161,6 +161,7 @@ def test_what_is_remembered_has_a_bound(alice: User, monkeypatch: pytest.MonkeyP
     assert_refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("kind", ["deck", "loadout", "edition", "character"])
 def test_every_builder_has_the_same_button_and_list(alice: User, kind: str, ring: Edition) -> None:
     phone = Client(headers={"Accept-Language": "en"})

@@ -23,7 +23,7 @@ from tests.tournaments.people import (
     raises_refusal,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 ORGA = "Orga"
 Call = Callable[[Cast, Caller], object]
 OWN = {"organiser", "second organiser", "player"}

@@ -20,6 +20,7 @@ def first_stage(of: Tournament) -> Stage:
     return stage
 
 
+@pytest.mark.either
 @pytest.mark.parametrize(
     "format_",
     [

@@ -6,11 +6,13 @@ import random
 import re
 import time
 from collections.abc import Iterator
+from itertools import cycle, repeat
 from typing import Any, Final
 from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings as project
+from django.db import connection
 from pytest_django import Settings
 
 from games.people.models import User
@@ -61,17 +63,25 @@ def sender(request: pytest.FixtureRequest, long: bool) -> Iterator[Sender]:
 def test_nothing_that_is_sent_breaks_the_server(world: str, sender: Sender, *, long: bool) -> None:
     chance, count = random.Random(SEED), LONG if long else EVERY_DAY
     known: set[object] = set()
+    turns = repeat(True) if long else my_turns()
     for look in WORLDS[world]():
         client = look.client
         page = html_of(sender.get(client, look.url))
-        if look.url not in known:
+        if look.url not in known and next(turns):
             send_to_address(chance, sender, look, page, count)
         known.add(look.url)
         for form in forms(page, look, known):
+            if not next(turns):
+                continue
             names = some_of(chance, room_names(form.url), MORE)
             for data in some_variants(chance, form.data, names, count):
                 sender.post(client, form.url, data)
     assert not sender.broken, sender.report
+
+
+def my_turns() -> Iterator[bool]:
+    """Every day each database gets every second form and address, the other one the others."""
+    return cycle((True, False) if connection.vendor == "sqlite" else (False, True))
 
 
 def forms(page: str, look: Look, known: set[object]) -> Iterator[Submission]:
@@ -118,6 +128,7 @@ def changed_path(chance: random.Random, path: str) -> str:
     return f"/{'/'.join(parts)}/"
 
 
+@pytest.mark.either
 def test_control_a_version_read_by_hand_is_found(
     monkeypatch: pytest.MonkeyPatch, sender: Sender
 ) -> None:

@@ -20,6 +20,7 @@ def data(tmp_path: Path, settings: Any) -> Path:
     return tmp_path
 
 
+@pytest.mark.either
 def test_it_stands_in_a_file_of_its_owner_and_in_no_log(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

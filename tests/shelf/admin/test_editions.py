@@ -110,6 +110,7 @@ def test_whoever_may_only_look_types_into_nothing(ring: Edition) -> None:
     assert browser.post(f"{edition_url}put/", {}).status_code == 403
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("key", GAMES)
 def test_of_no_game_is_an_entry_a_line_of_json(office: Client, owner: User, key: str) -> None:
     """Each kind is a table of typed cells."""

@@ -35,6 +35,7 @@ def test_no_name_stands_in_the_journal(house: Cast) -> None:
     assert not Entry.objects.filter(body__contains="Alice").exists()
 
 
+@pytest.mark.either
 def test_a_call_costs_the_same_however_long_the_journal(
     house: Cast, django_assert_num_queries: pytest.FixtureRequest
 ) -> None:

@@ -15,6 +15,7 @@ from tests.tables.conftest import Cast, play_on, start_table
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("mode", Mode)
 def test_a_game_is_played_to_its_end_and_its_journal_holds(mode: Mode) -> None:
     cast = start_table(mode, setup=b"{}")
@@ -109,6 +110,7 @@ def test_until_the_end_no_digest_without_a_salt_is_shown(open_journal: Cast) -> 
     assert (entry.shown_digest(ended=False), entry.shown_digest(ended=True)) == ("", entry.digest)
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("body", ["", "{", "null", "[]", "{}", '{"kind":"sung"}', "\ud7ff"])
 def test_what_nobody_can_read_is_named_and_the_rest_is_verified(
     open_journal: Cast, body: str, capsys: pytest.CaptureFixture[str]

@@ -60,6 +60,7 @@ def test_it_is_played_as_it_was_when_the_table_started(alice: User, ring: Editio
     assert sword_at(cast).attack == 8
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("mode", Mode)
 def test_an_edition_edited_during_a_game_leaves_the_game_as_it_was(
     alice: User, ring: Edition, mode: Mode

@@ -98,6 +98,7 @@ def play_to_end(table: Cast) -> Cast:
     return table
 
 
+@pytest.mark.either
 def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> None:
     number = play_to_end(table).now().number
     outcome = table.now().game.result(table.now().decoded_state)
@@ -120,6 +121,7 @@ def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> 
     assert Duty.objects.filter(kind="tables.finished").count() == 3, "upper rooms look again"
 
 
+@pytest.mark.either
 def test_nothing_is_shown_once_the_table_is_closed(table: Cast) -> None:
     number, request = open_requests(play_to_end(table))[0]
     shown = request.sample(position_of(table.now()).state, make_below(1))

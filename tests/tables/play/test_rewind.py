@@ -101,6 +101,7 @@ def test_a_finished_game_can_be_taken_back_and_finished_again(db: None) -> None:
     assert list(verify(cast.now())) == []
 
 
+@pytest.mark.either
 def test_a_game_of_the_house_whose_seed_is_shown_cannot_go_on(house: Cast) -> None:
     play_on(house, 600)
     with pytest.raises(Refusal, match="seed_shown"):

@@ -8,7 +8,7 @@ from games.tournaments.models import State
 from tests.tournaments.admin.office import SWISS, page_url, read_page, run_action
 from tests.tournaments.hall import started_tournament, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_names_come_as_people_have_them(office: Client) -> None:

@@ -11,7 +11,7 @@ from games.tournaments.results.result import Result
 from tests.tournaments.admin.office import SWISS, first_pairing, page_url, read_page, run_action
 from tests.tournaments.hall import play, started_tournament, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.mark.parametrize(

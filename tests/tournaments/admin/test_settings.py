@@ -37,6 +37,7 @@ def test_settings_are_plain_fields_and_say_what_is_wrong(office: Client) -> None
     assert "No stage comes after this one" in wrong.content.decode()
 
 
+@pytest.mark.either
 def test_an_evening_is_copied_with_its_entrants(office: Client) -> None:
     of = play(started_tournament(8, SWISS))
     run_action(office, of, "copy", entrants="1")

@@ -65,6 +65,7 @@ def test_a_judge_disqualifies_with_a_reason_and_the_organiser_brings_back() -> N
     assert entrant.sides.count() == 3
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("format_", [{"format": "swiss", "rounds": 3}, {"format": "pods"}])
 def test_who_is_late_comes_into_the_next_round_as_the_last_seed(format_: dict[str, Any]) -> None:
     made = in_play([format_], 6)
@@ -86,6 +87,7 @@ def test_nobody_comes_late_into_the_last_round_or_into_a_bracket() -> None:
     assert not made.entrants.filter(name="Late").exists()
 
 
+@pytest.mark.either
 def test_who_missed_the_check_in_may_be_let_in_late() -> None:
     made = open_tournament(check_in_opens=hours_from_now(-1))
     catch_up()

@@ -21,7 +21,7 @@ from games.tournaments.results.result import Result
 from tests.tournaments.cast import Cast, account
 from tests.tournaments.hall import begin, organiser, play, report, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 SWISS = {"format": "swiss", "rounds": 2}
 SINGLE = {"format": "single_elimination"}

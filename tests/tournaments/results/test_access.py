@@ -55,6 +55,7 @@ def prepare_pairing(cast: Cast, state: str, callers: list[Caller]) -> str:
     return pairing
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("state", OFFERED)
 @pytest.mark.parametrize("who", range(4))
 def test_each_is_offered_what_is_not_refused_to_them(state: str, who: int) -> None:

@@ -44,6 +44,7 @@ def correct(of: Tournament, pairing: Pairing, follow: correction.Follow | None =
     catch_up()
 
 
+@pytest.mark.either
 def test_round_1_of_a_finished_16_bracket_shows_what_hangs_on_it_and_changes_nothing() -> None:
     played = play(started_tournament(16, SINGLE))
     pairing = first_pairing(played)
@@ -73,6 +74,7 @@ def test_played_again_the_new_winner_takes_the_way_of_the_old_one() -> None:
     assert Standing.objects.get(stage=pairing.stage, entrant__number=2).best == 1
 
 
+@pytest.mark.either
 def test_kept_as_they_are_those_who_went_on_have_gone_on() -> None:
     played = play(started_tournament(16, SINGLE))
     pairing = first_pairing(played)
@@ -83,6 +85,7 @@ def test_kept_as_they_are_those_who_went_on_have_gone_on() -> None:
     assert Standing.objects.get(stage=pairing.stage, entrant__number=1).best == 1
 
 
+@pytest.mark.either
 def test_the_log_tells_who_corrected_what_why_and_what_hung_on_it() -> None:
     played = play(started_tournament(16, SINGLE))
     pairing = first_pairing(played)

@@ -49,6 +49,7 @@ def queries_of_reports(of: Tournament) -> list[int]:
     return counts
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("stations", [None, 2])
 @pytest.mark.parametrize("format_", FORMATS, ids=lambda each: str(each["format"]))
 def test_a_result_asks_as_much_among_16_as_among_256(

@@ -223,6 +223,7 @@ def station_numbers(of: Tournament) -> list[int | None]:
     return [each.station for each in open_pairings(of)]
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("format_", [SWISS, SINGLE, {"format": "round_robin"}])
 def test_no_station_has_two_and_what_is_freed_goes_to_the_next(format_: dict[str, Any]) -> None:
     of = started_tournament(8, format_, stations=2, first_station=11)

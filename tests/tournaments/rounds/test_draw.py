@@ -127,6 +127,7 @@ def side_balance(of: Tournament, pairing: Pairing, entrant: str) -> tuple[int, i
     return sum(known), known[-1] if known else 0
 
 
+@pytest.mark.either
 def test_a_bracket_is_drawn_by_its_places_whoever_is_first() -> None:
     """The picture, the next pairings and the places depend on the seat, not on who is first."""
     of = play(started_tournament(8, {"format": "single_elimination"}))
