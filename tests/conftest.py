@@ -2,11 +2,13 @@
 
 import gc
 import os
+import re
 import secrets
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import hypothesis
 import pytest
@@ -31,6 +33,9 @@ from tests.time_limit import TimeLimit
 # them took a third of the collection time. Mutant runs must still find what Django froze at start.
 gc.unfreeze()
 gc.disable()
+
+
+ALL_EITHER: Final = re.compile(r"^pytestmark = (?:\[[^\]]*|.*)mark\.either\b", re.MULTILINE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -95,6 +100,15 @@ def delete_statements(
     all tables anew and takes ten times as long."""
     names = map(operations.quote_name, tables)
     return [f"DELETE FROM {name}" for name in names]  # noqa: S608 - names of our own
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """On PostgreSQL leave out files with no test for it: most of the collection's time is theirs."""
+    if not config.getoption("--only-database") or not collection_path.match("test_*.py"):
+        return None
+    text = collection_path.read_text("utf-8")
+    everyday = config.getoption("--long") or not ALL_EITHER.search(text)
+    return None if everyday and "mark.django_db" in text else True
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
