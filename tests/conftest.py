@@ -103,7 +103,7 @@ def delete_statements(
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """On PostgreSQL leave out files with no test for it: most of the collection's time is theirs."""
+    """On PostgreSQL leave out files with no test for it, which take most of the collection."""
     if not config.getoption("--only-database") or not collection_path.match("test_*.py"):
         return None
     text = collection_path.read_text("utf-8")
