@@ -62,12 +62,12 @@ def test_each_thing_of_each_game_has_its_sheet(key: str) -> None:
     alice, _, table = begun(key, answers=8 if key == "karatekarte" else 2)
     kinds = {re.sub(r"[.&].*", "", each): each for each in links(alice, page_url(table))}
     assert kinds
-    for link in sorted(kinds.values(), key=lambda each: "close_scene" in each):
+    for link in kinds.values():
         answer = alice.get(link, headers=FRENCH)
-        assert answer.status_code == 200
-        assert "Pourquoi" in text(answer.content)
-        data = form_of(alice, link) | {"reason": "It lay so."}
-        assert alice.post(page_url(table), data).status_code in {303, 409}
+        assert (answer.status_code, "Pourquoi" in text(answer.content)) == (200, True)
+    for data in [form_of(alice, link) for link in kinds.values()]:
+        answer = alice.post(page_url(table), data | {"reason": "It lay so."})
+        assert answer.status_code in {303, 409}  # one of them may end the game
 
 
 def test_what_is_wrong_stands_beside_its_field() -> None:
