@@ -88,6 +88,7 @@ class Last(Record, frozen=True):
     """Life that its wounds cost the opponent and that was not given back."""
     pushed_from: Hex | None = None
     """Space of the opponent before its first push."""
+    is_card: bool = False
 
 
 class Side(Record, frozen=True):
@@ -118,6 +119,8 @@ class Side(Record, frozen=True):
     last: Last | None = None
     previous: tuple[str, ...] = ()
     """The types of the technique of the player's previous turn: a Counter tests them (CB-5.23)."""
+    previous_card: bool = False
+    """CB-5.39: that technique was a card."""
     prints: Prints = ()
     """This player's cards whose texts the reader of the state knows, by key."""
     seen: tuple[str, ...] = ()

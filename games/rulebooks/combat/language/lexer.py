@@ -53,7 +53,7 @@ UNITS = {"A_CARD", "SPACE", "LIFE", "DAMAGE", "IN_HAND", "LIMIT", "_COMMA", "_TH
 SUBJECTS = {"PLAYER", "OPPONENT", "EVERYONE"}
 DONE = {"WOUND": "WOUNDED", "PUSH": "PUSHED", "PULL": "PULLED", "IMMOBILISE": "HELD"}
 """Verbs whose participle is written like another of their forms, accents aside."""
-PARTICIPLE = re.compile(r"hurt|.*ée?s?", re.IGNORECASE)
+PARTICIPLE = re.compile(r"hurt|.*ed|.*ée?s?", re.IGNORECASE)
 TERMINALS = {
     "is": "_IS",
     "then": "_THEN",

@@ -118,6 +118,8 @@ class MeaningCheck:
             spot.node.who, spot.inner[0], formal=spot.is_formal
         ):
             self.ask(spot, "on_whom", (spot.node.step, spot.node))
+        if spot.acts_within:
+            self.ask(spot, "who_strikes", (spot.node,))
         if spot.undergoes and (self.label == "intervention" or spot.undergoes == "everyone"):
             self.ask(spot, "undergone", _active_voice(spot))
         inside: Label = "effect" if isinstance(spot.node, TRIGGERS) else label

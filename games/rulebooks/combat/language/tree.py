@@ -203,9 +203,10 @@ class Hand(AmountPart, frozen=True, tag="hand"):
 
 
 class Played(Part, frozen=True, tag="played"):
-    """The technique of the carrier's own previous turn had that type."""
+    """The technique of the carrier's own previous turn, or the card, had that type."""
 
     kind: str
+    what: What = "technique"
 
 
 class Armed(Part, frozen=True, tag="armed"):

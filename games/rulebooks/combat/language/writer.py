@@ -130,7 +130,7 @@ class Writer:
 
     @phrase.register
     def _(self, node: tree.Played) -> str:
-        what = self.what(tree.Play("technique", node.kind))
+        what = self.what(tree.Play(node.what, node.kind))
         return f"{self.word('played')} {what} {self.word('previous_turn')}"
 
     @phrase.register
@@ -226,7 +226,20 @@ class Writer:
     @phrase.register
     def _(self, node: tree.Radius) -> str:
         word = f"{self.word('radius')} {self.amount(node.amount)}"
-        return f"{word}{self.colon} {self.phrase(node.step)}"
+        return f"{word}{self.colon} {self.struck(node.step) or self.phrase(node.step)}"
+
+    def struck(self, step: Phrase) -> str | None:
+        """CB-5.27: under a Radius the carrier bears a wound, a push and a prohibition."""
+        match step:
+            case tree.NoCards():
+                return f"{self.shape('a_card', 'many')} {self.word('cannot_be_played')}"
+            case tree.Has("player" | "opponent" as who, act) if isinstance(act, get_args(tree.Bar)):
+                return f"{self.word(who)} {self.prohibition(act)}"
+            case tree.Has(who, tree.Wound(amount) | tree.Push(amount) as act):
+                done = self.shape(str(act.__struct_config__.tag), "undergone")
+                return f"{self.word(who)} {self.word('is')} {done} {self.amount(amount)}"
+            case _:
+                return None
 
     @phrase.register
     def _(self, node: tree.Alone) -> str:

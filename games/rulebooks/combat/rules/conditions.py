@@ -78,8 +78,8 @@ class Means:
                 return not (self.active(kind, by) or self.in_history(kind, by))
             case tree.ActiveTest(kind):
                 return self.active(kind, by)
-            case tree.Played(kind):
-                return fold(kind) in map(fold, self.board.sides[by].previous)
+            case tree.Played(kind, what):
+                return self.has_played(kind, what, by)
             case tree.LifeAtMost(amount):
                 return self.board.sides[by].life <= resolve_amount(amount, self.x)
             case tree.LifeAtLeast(amount):
@@ -88,6 +88,12 @@ class Means:
                 return compares(self.hands[by], resolve_amount(amount, self.x), bound)
             case _:
                 return self.carries(phrase, by)
+
+    def has_played(self, kind: str, what: tree.What, by: int) -> bool:
+        """CB-5.39"""
+        side = self.board.sides[by]
+        played = side.previous if what == "technique" or side.previous_card else ()
+        return bool(played) and (not kind or fold(kind) in map(fold, played))
 
     def carries(self, phrase: Phrase, by: int) -> bool:
         """Check a lasting phrase used as a condition."""

@@ -230,7 +230,8 @@ def _ignores_adjacency(held: Iterable[HeldPermanent], seat: int) -> bool:
 
 
 def _bars(held: Iterable[HeldPermanent], seat: int) -> Bars:
-    """A carrier of Prevent, Immobilise, Charm or "cannot play cards" restricts the opponent."""
+    """A carrier of Prevent, Immobilise, Charm or "cannot play cards" restricts the opponent; under
+    a Radius a prohibition binds each of those within, and nobody outside (CB-5.27)."""
     banned: set[str] = set()
     prevented: set[str] = set()
     held_fast = no_cards = False
@@ -238,8 +239,11 @@ def _bars(held: Iterable[HeldPermanent], seat: int) -> Bars:
     for each in held:
         match each.phrase:
             case tree.Ban(kind):
-                banned.add(fold(kind))
-            case _ if each.by == seat:
+                if each.by == seat or not each.within:
+                    banned.add(fold(kind))
+            case tree.Charm(amount):
+                charm += resolve_amount(amount, each.x) if each.by != seat else 0
+            case _ if (each.by == seat) != each.within:
                 pass
             case tree.Prevent(kind):
                 prevented.add(fold(kind))
@@ -247,8 +251,6 @@ def _bars(held: Iterable[HeldPermanent], seat: int) -> Bars:
                 held_fast = True
             case tree.NoCards():
                 no_cards = True
-            case tree.Charm(amount):
-                charm += resolve_amount(amount, each.x)
             case _:
                 pass
     return Bars(frozenset(prevented | banned), held_fast, no_cards, charm, frozenset(prevented))

@@ -137,7 +137,7 @@ def seen_and_prints(
 
 def _lay(flow: Flow, technique: repertoire.Technique, frame: Run, **fields: object) -> None:
     """CB-5.26: triggers act before the first step; they never chain."""
-    last = Last(technique.types, frame.serial, flow.state.number)
+    last = Last(technique.types, frame.serial, flow.state.number, is_card=technique.is_card)
     flow.lay(frame.seat, frame.serial, last=last, **fields)
     flow.push(frame)
     if frame.quiet:

@@ -191,9 +191,10 @@ def _sides_after_turn(board: Board, seat: int) -> tuple[Side, Side]:
     """Return both sides after a turn (CB-5.14, CB-5.15, CB-5.23)."""
     side, other = board.sides[seat], board.sides[1 - seat]
     last = side.last
-    previous = last.types if last is not None and last.turn == board.number else ()
-    if side.hurt or side.previous != previous:
-        side = replace(side, hurt=0, previous=previous)
+    laid = last if last is not None and last.turn == board.number else None
+    previous, is_card = (laid.types, laid.is_card) if laid else ((), False)
+    if side.hurt or side.previous != previous or side.previous_card != is_card:
+        side = replace(side, hurt=0, previous=previous, previous_card=is_card)
     if other.shield:
         other = replace(other, shield=0)
     return (other, side) if seat else (side, other)

@@ -1,5 +1,7 @@
 """Requirements of conditions (CB-3.4, CB-5.22 to CB-5.25, CB-5.32)."""
 
+import pytest
+
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.rules.turn import Turn
 from tests.rulebooks.combat.cast import Scene, card
@@ -177,3 +179,21 @@ def test_cb_5_24_one_of_several_active_cards_is_enough() -> None:
     asks = card("Condition: Fire active", "Effect: Wound 1", types="Passive (Ice)")
     scene = Scene(fire, ice, asks).does("a", "passive", "b", "passive", "c")
     assert scene.you.life == 19
+
+
+@pytest.mark.parametrize(
+    ("what", "laid", "met"),
+    [
+        ("a card of type attack", "attack", False),
+        ("a card of type attack", "b", True),
+        ("a technique of type attack", "attack", True),
+        ("a technique of type attack", "b", True),
+        ("a card", "attack", False),
+        ("a card", "b", True),
+        ("a technique", "passive", True),
+    ],
+)
+def test_cb_5_39_a_base_technique_is_no_card(what: str, laid: str, met: bool) -> None:
+    recall = card(f"Condition: Played {what} at the previous turn", "Effect: Lose 1 life")
+    scene = Scene(recall, card("Effect: Draw 1"))
+    assert scene.does(laid, "passive", "a").me.life == (19 if met else 20)

@@ -147,3 +147,44 @@ def test_cb_5_27_a_marker_beside_other_cards_is_looked_at(seat: int) -> None:
     marked = [*mine, "rhetoric"] if seat == 0 else theirs
     scene.does(*marked, "b", "B", "attack", "attack")
     assert scene.lives == (20, 20)
+
+
+def base_techniques(scene: Scene) -> set[str]:
+    return {each.technique for each in scene.options() if isinstance(each, moves.PlayBase)}
+
+
+@pytest.mark.parametrize(
+    ("step", "barred"),
+    [
+        ("techniques of type attack cannot be played", "attack"),
+        ("prevent attack", "attack"),
+        ("immobilise", "movement"),
+    ],
+)
+def test_cb_5_27_a_prohibition_binds_those_within_and_nobody_outside(
+    step: str, barred: str
+) -> None:
+    lasting = ("Intervention: Discard 5",)
+    scene = marked_scene(f"Permanent: Radius 1: {step}", *lasting)  # the owner alone is within
+    assert barred in base_techniques(scene)
+    assert barred not in base_techniques(scene.does("passive"))
+    both = marked_scene(f"Permanent: Radius 2: {step}", *lasting)
+    assert barred not in base_techniques(both)
+    assert barred not in base_techniques(both.does("passive"))
+
+
+def test_cb_5_27_cards_are_kept_from_those_within() -> None:
+    lasting = ("Permanent: Radius 1: cards cannot be played", "Intervention: Discard 5")
+    scene = marked_scene(*lasting)
+    assert any(isinstance(each, moves.PlayCard) for each in scene.options())
+    scene.does("passive")
+    assert not any(isinstance(each, moves.PlayCard) for each in scene.options())
+
+
+@pytest.mark.parametrize("step", ["the opponent cannot move", "the opponent is immobilised"])
+def test_cb_5_27_a_named_player_is_bound_where_they_stand_within(step: str) -> None:
+    lasting = "Intervention: Discard 5"
+    scene = marked_scene(f"Permanent: Radius 2: {step}", lasting)
+    assert "movement" not in base_techniques(scene)
+    assert "movement" in base_techniques(scene.does("passive"))
+    assert "movement" in base_techniques(marked_scene(f"Permanent: Radius 1: {step}", lasting))

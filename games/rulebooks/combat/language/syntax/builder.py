@@ -26,6 +26,7 @@ from games.rulebooks.combat.language.syntax.spots import (
     join_ways,
     make_spot,
     named_in,
+    struck_within,
 )
 from games.rulebooks.combat.language.tree import Amount, Infinite, Phrase, What, Who, Whose, X
 
@@ -150,7 +151,7 @@ class Builder(Transformer[Token, Spot]):
 
     def played(self, parts: list[Token | Qualifier]) -> Spot:
         what = next(part for part in parts if isinstance(part, Qualifier))
-        return make_spot(parts[0], tree.Played(what.kind or ""))
+        return make_spot(parts[0], tree.Played(what.kind or "", cast("What", what.value)))
 
     def hand(self, parts: list[Token | Figure]) -> Spot:
         figure, word = bound_figure(parts), counted_word(parts)
@@ -188,6 +189,12 @@ class Builder(Transformer[Token, Spot]):
         held = kind == "movement"
         return self.bar_opponent(subject, tree.Immobilise() if held else tree.Prevent(kind))
 
+    def ban_cards(self, parts: list[Token]) -> Spot:
+        _, word = parts
+        return make_spot(
+            word, tree.Has("everyone", tree.NoCards()), (make_spot(word, tree.NoCards()),)
+        )
+
     def cannot_move(self, parts: list[Token | Qualifier]) -> Spot:
         return self.bar_opponent(parts[0], tree.Immobilise())
 
@@ -199,9 +206,10 @@ class Builder(Transformer[Token, Spot]):
             and isinstance(subject, Qualifier)
             and subject.value == "opponent"
         ):
-            return inner
+            return replace(inner, undergoes="opponent")
         who: Who = "everyone" if _is_everyone(subject) else "opponent"
-        return make_spot(subject, tree.Has(who, bar), (inner,))
+        spot = make_spot(subject, tree.Has(who, bar), (inner,))
+        return replace(spot, undergoes=None if who == "everyone" else "player")
 
     # Carriers and times
 
@@ -345,7 +353,7 @@ class Builder(Transformer[Token, Spot]):
 
     def radius(self, parts: list[Token | Figure | Spot]) -> Spot:
         figure = find_figure(parts)
-        step = cast("Spot", parts[-1])
+        step = struck_within(cast("Spot", parts[-1]))
         node = tree.Radius(figure.amount, step.node)
         return make_spot(cast("Token", parts[0]), node, (step,), figure)
 

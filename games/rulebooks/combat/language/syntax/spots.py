@@ -22,6 +22,7 @@ PHRASES: dict[str, Callable[..., Phrase]] = {
     "sent": tree.SendOpponent,
     "held": tree.Immobilise,
 }
+STRIKES = (tree.Wound, tree.Push)
 LIMIT = "limit"
 """Word key of a part that brackets limit to a player: `(player only)`."""
 BOUNDS: dict[str, Bound] = {
@@ -61,6 +62,8 @@ class Spot:
     """The carrier is named by `has`, after which a phrase keeps the form that it has alone."""
     undergoes: Who | None = None
     """In the passive, the player to whom it is done."""
+    acts_within: bool = False
+    """A player strikes under a Radius, where only the card does."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +137,21 @@ def join_ways(spots: Iterable[Spot]) -> Spot:
     if len(ways) == 1:
         return ways[0]
     return make_spot(ways[0], tree.Either(tuple(way.node for way in ways)), ways)
+
+
+def struck_within(spot: Spot) -> Spot:
+    """CB-5.27: under a Radius, a wound, a push or a prohibition is borne by its carrier: so what is
+    done to a player there is carried by that player."""
+    act = spot.inner[0] if isinstance(spot.node, tree.Has) else spot
+    if spot.word == "cannot_be_played":
+        return act
+    if isinstance(act.node, (*STRIKES, *get_args(tree.Bar))):
+        named: Who | None = "opponent" if spot is act and "opponent" in act.names else None
+        if bearer := spot.undergoes or named:
+            act = replace(act, names=frozenset[str]())
+            return Spot(tree.Has(bearer, act.node), act.word, act.column, (act,))
+        return replace(spot, acts_within=act.is_conjugated and act is not spot)
+    return replace(spot, undergoes="everyone") if spot.undergoes else spot
 
 
 def carry_subject(steps: Iterable[Spot]) -> Iterator[Spot]:
