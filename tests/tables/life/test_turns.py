@@ -33,6 +33,7 @@ SITE = "http://games.example"
 @pytest.fixture(autouse=True)
 def _letters(settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    settings.ALLOWED_HOSTS = ["games.example", "testserver"]
 
 
 @pytest.fixture
@@ -194,6 +195,20 @@ def test_a_game_that_calls_its_people_lasts_a_week_and_another_does_not(
     turns.set_reminder(alice, 0, "")
     end.close_if_abandoned(table.pk, "1")
     assert Table.objects.get().phase == Phase.CLOSED
+
+
+@pytest.mark.parametrize("named", ["", "https://play.example"])
+def test_a_letter_leads_only_to_a_server_that_the_settings_name(
+    named: str, table: Table, alice: User, settings: Settings
+) -> None:
+    """The address is as old as the wish: at home it may have been any host."""
+    settings.PUBLIC_URL = named
+    turns.set_reminder(alice, HOUR, "http://evil.example")
+    pass_minutes(61)
+    assert len(mail.outbox) == bool(named)
+    for letter in mail.outbox:
+        assert "https://play.example/me/turns/" in letter.body
+        assert "evil" not in letter.body
 
 
 def test_one_tap_in_the_letter_ends_them(table: Table, alice: User) -> None:
