@@ -1,10 +1,15 @@
 """Taking a seat, as a guest or with an account, with what the player brings."""
 
+from collections.abc import Iterator
+
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from games.people.access import Caller
 from games.people.keys import digest
+from games.people.lookalikes import look_alike, numbered_name
+from games.people.models import User
+from games.people.names import shown_name
 from games.people.refusals import invalid
 from games.people.spelling import check, tidy
 from games.tables import refusals
@@ -35,6 +40,8 @@ def take_seat(
         if caller.person and any(seat.person_id == caller.person.pk for seat in access.seats):
             raise refusals.seated_already()
         must_have_own_name(access, name)
+        if caller.person:
+            _mark_namesakes(access, caller.person)
         seat = Seat(
             table=table,
             place=free_place(access, number),
@@ -58,10 +65,26 @@ def is_barred(access: Access) -> bool:
 
 
 def must_have_own_name(access: Access, name: str, but: Seat | None = None) -> None:
-    """Guests' names must differ; an account keeps the name that it has."""
-    others = (seat.name.casefold() for seat in access.seats if seat != but)
-    if name and name.casefold() in others:
+    """A guest's name must not look like another one here; an account keeps the name that it has."""
+    if any(look_alike(name, other) for other in _shown_names(access, but) if name and other):
         raise refusals.name_taken()
+
+
+def _shown_names(access: Access, but: Seat | None = None) -> Iterator[str]:
+    """Yield the names at the table as strangers see them: a refusal reveals no hidden one."""
+    for seat in access.seats:
+        if seat != but:
+            yield seat.name if seat.person is None else shown_name(seat.person, viewer=None)
+
+
+def _mark_namesakes(access: Access, person: User) -> None:
+    """Add a number to each guest's name that looks like that of an account which sits down."""
+    name, taken = shown_name(person, viewer=None), [*_shown_names(access)]
+    for seat in access.seats:
+        if seat.person is None and seat.name and look_alike(seat.name, name):
+            seat.name = numbered_name(seat.name, taken)
+            taken.append(seat.name)
+            seat.save(update_fields=("name",))
 
 
 def clean_seat_name(name: str) -> str:

@@ -14,7 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from games.kernel.record import Record
 from games.people.access import Caller
 from games.people.keys import digest
+from games.people.lookalikes import look_alike, numbered_name
 from games.people.models import User
+from games.people.names import shown_name
 from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH, check, has_invisible, tidy
 from games.shelf.items import OnShelf, load_item, must_be_ready
@@ -182,6 +184,8 @@ def _build_entrant(access: tournaments.Access, data: NewEntrant) -> Entrant:
     name = "" if person else _clean_name(data.name)
     if name and tournament.entrants.filter(name=name).exists():
         raise refusals.entered_twice()
+    if not access.organises:
+        _tell_apart(tournament, name, person)
     entrant = Entrant(
         tournament=tournament,
         number=capacity.next_number(tournament),
@@ -194,6 +198,27 @@ def _build_entrant(access: tournaments.Access, data: NewEntrant) -> Entrant:
     )
     entrant.digest = "" if person or data.bot else digest(entrant.secret)
     return entrant
+
+
+def _tell_apart(
+    tournament: Tournament, name: str, person: User | None, but: str | None = None
+) -> None:
+    """Refuse a guest whose name looks like another one, and add a number to a guest's name that
+    looks like that of an account which enters. Organisers know whom they enter."""
+    own = name if person is None else shown_name(person, viewer=None)
+    others = tournament.entrants.exclude(pk=but).select_related("person")
+    names = {each.pk: _strangers_name(each) for each in others}
+    alike = [pk for pk, other in names.items() if other and look_alike(own, other)]
+    if alike and person is None:
+        raise refusals.entered_twice()
+    for guest in tournament.entrants.filter(pk__in=alike, person=None):
+        guest.name = numbered_name(guest.name, names.values())
+        guest.save(update_fields=("name",))
+
+
+def _strangers_name(entrant: Entrant) -> str:
+    """Return the name as strangers see it: a refusal reveals no hidden one."""
+    return entrant.name if entrant.person is None else shown_name(entrant.person, viewer=None)
 
 
 def _person_entering(access: tournaments.Access, data: NewEntrant) -> User | None:
@@ -288,6 +313,8 @@ def change(tournament_id: str, caller: Caller, entrant_id: str, changes: Entrant
         entrant = access.entrant
         _must_be_changeable(access, changes)
         changed = _amend(entrant, changes, caller)
+        if "name" in changed and not access.organises:
+            _tell_apart(access.tournament, entrant.name, None, but=entrant.pk)
         if not changed:
             return entrant
         entrant.save(update_fields=changed)

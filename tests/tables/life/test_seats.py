@@ -41,6 +41,29 @@ def owner() -> User:
     return accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")
 
 
+def test_a_guest_is_not_called_like_an_account_at_the_table(owner: User) -> None:
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), Caller())
+    take_seat(table.code, "", Caller(owner))
+    for name in ("Alice", "ALICE", "\u0410lice", "Al\u0456ce"):  # the last two partly in Cyrillic
+        with raises_refusal("table.name_taken"):
+            take_seat(table.code, name, Caller())
+    take_seat(table.code, "Alicia", Caller())
+
+
+def test_a_hidden_name_is_revealed_by_no_refusal(owner: User) -> None:
+    User.objects.filter(pk=owner.pk).update(privacy="hidden")
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), Caller())
+    take_seat(table.code, "", Caller(User.objects.get(pk=owner.pk)))
+    take_seat(table.code, "Alice", Caller())
+
+
+def test_a_guest_gets_a_number_when_an_account_of_that_name_sits_down(owner: User) -> None:
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), Caller())
+    take_seat(table.code, "\u0410lice", Caller())
+    take_seat(table.code, "", Caller(owner))
+    assert view.names_at(table) == ["\u0410lice (2)", "Alice"]
+
+
 def open_kung_fu(edition: Edition | None = None) -> Table:
     chosen = None if edition is None else edition.pk
     host = Caller() if edition is None else Caller(edition.person)

@@ -53,6 +53,28 @@ def test_nobody_is_entered_twice() -> None:
     assert made.entrants.count() == 2
 
 
+def test_a_guest_is_not_taken_for_somebody_else() -> None:
+    made = open_tournament()
+    enter(made, caller("Paul"))
+    zoe = enter(made, "Zoé")
+    for name in ("Paul", "P\u0430ul", "ZOÉ"):  # the second one partly in Cyrillic
+        with raises_refusal("tournament.entered_twice"):
+            enter(made, name)
+    guest = Caller(secret=zoe.secret)
+    with raises_refusal("tournament.entered_twice"):
+        entry.change(made.pk, guest, zoe.pk, entry.EntrantChanges(name="P\u0430ul"))
+    enter(made, caller(ORGA), name="P\u0430ul")  # the organiser knows whom they enter
+    assert made.entrants.count() == 3
+
+
+def test_a_guest_gets_a_number_when_an_account_of_that_name_enters() -> None:
+    made = open_tournament()
+    guest = enter(made, "P\u0430ul")
+    enter(made, caller("Paul"))
+    guest.refresh_from_db()
+    assert guest.name == "P\u0430ul (2)"
+
+
 @pytest.mark.parametrize(
     ("entry", "guest", "account"),
     [
