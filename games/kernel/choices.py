@@ -25,7 +25,7 @@ class Choice:
     before: tuple[Move, ...] = ()
     """Steps that go without saying and come first."""
     after: tuple[Move, ...] = ()
-    """Steps that go without saying and come next."""
+    """Steps that follow and go without saying."""
 
 
 def vocabulary(game: AnyGame, view: Any, language: Language) -> Words:
@@ -62,6 +62,7 @@ def choices(
             odds=chances.get(move, {}),
             costs=request.costs(view, move),
             usual=move == usual,
+            after=request.implied(view, move),
         )
 
 
@@ -86,7 +87,7 @@ def choices_ahead(
         if then is None:
             yield chained
         else:
-            yield replace(chained, after=(then,))
+            yield replace(chained, after=(*choice.after, then))
             yield replace(chained, text=f"{choice.text} …", marks=())
 
 

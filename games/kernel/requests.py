@@ -176,6 +176,11 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=snake_ca
         """Return the answer that goes without saying where people deal and play on, or None."""
         return None
 
+    def implied(self, view: S, move: M) -> tuple[Move, ...]:
+        """Return the next answers of the same seat if nobody has a choice between them: pages give
+        them together with the move."""
+        return ()
+
     def costs(self, view: S, move: M) -> tuple[Cost, ...]:
         """Return what a move costs that its player cannot get back. Such moves are confirmed on
         pages; nearly all moves cost nothing."""

@@ -52,6 +52,8 @@ def everything_is_offered(fixture: Fixture, seed: int, *, known: bool, every: in
             every_question_is_told(fixture.game, view, request)
             every_choice_is_told(fixture.game, view, request)
             every_answer_can_be_given(request, view, below)
+            if request.seat >= 0:
+                every_implied_step_has_no_choice(fixture.game, state, request, view)
             if not known and request.seat >= 0:
                 every_chain_is_legal(fixture.game, state, request, view)
         a_picture_is_drawn(fixture.game, state)
@@ -68,6 +70,16 @@ def every_chain_is_legal(game: AnyGame, state: Any, request: Request[Any, Any], 
             after = game.play(after, request.seat, move).state
         texts.append(choice.text)
     assert len({*texts}) == len(texts), f"{game.key}: two chains are called alike: {texts}"
+
+
+def every_implied_step_has_no_choice(
+    game: AnyGame, state: Any, request: Request[Any, Any], view: Any
+) -> None:
+    for choice in [] if request.countless else choices(game, view, request, "en", PLAYERS):
+        after = game.play(state, request.seat, choice.move).state if choice.after else state
+        for move in choice.after:
+            assert [*game.options(after, request.seat)] == [move], f"{game.key}: {move} is a choice"
+            after = game.play(after, request.seat, move).state
 
 
 def crosses_the_wire(game: AnyGame, state: Any) -> None:

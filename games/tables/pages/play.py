@@ -53,7 +53,7 @@ def _scripted_answer(submission: Submission, number: int) -> bytes | None:
     if step is None or reader.scripted_move is None:
         return None
     if "move" in data:
-        move = access.table.game.read_move(data.get("move", "").encode())
+        move = access.table.game.read_move(_moves(data.get("move", ""))[0])
         same = move == reader.scripted_move
     else:
         same = is_scripted_filling(

@@ -95,6 +95,8 @@ def _places_to_answer(access: Access) -> tuple[int, ...]:
     if access.table.phase != Phase.PLAYING:
         return ()
     held = [seat.place for seat in access.held]
+    if access.seat is not None:  # who holds the device reports the dice or the card
+        held.sort(key=access.seat.place.__ne__)
     places = _places_owing(awaiting(position_of(access.table)), held)
     return tuple(dict.fromkeys(places))
 

@@ -8,7 +8,7 @@ import pytest
 from games.kernel.choices import choices
 from games.kernel.display.form import Form, Pick
 from games.kernel.hexes import Hex
-from games.kernel.record import Illegal
+from games.kernel.record import HIDDEN, Illegal
 from games.kernel.rules import Language
 from games.kernel.words import words
 from games.rulebooks.martial_art import moves
@@ -291,3 +291,12 @@ def test_what_can_only_be_wasted_comes_last() -> None:
                     assert offers[len(offers) - len(used) :] == used
                     met |= {*pairwise(wasted)}
     assert (False, True) in met
+
+
+def test_ma_3_4_tokens_that_nobody_can_tell_apart_are_laid_without_asking() -> None:
+    """At a table the referee sees no effect: tokens face down in one hand are all the same."""
+    implied: list[Any] = []
+    for state, request, move, _ in laws.plays(fixture("duel", "white"), 3, known=False):
+        view = MARTIAL_ART.view(state, max(request.seat, 0))
+        implied += request.implied(view, move)
+    assert moves.Lay(HIDDEN) in implied

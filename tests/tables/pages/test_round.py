@@ -147,3 +147,29 @@ def test_where_people_deal_each_question_names_whom_it_asks() -> None:
             data["move"] = unescape(re.findall(r'name="move" value="([^"]*)"', form)[0])
         assert device.post(f"{table_url(table)}answer/", data).status_code == 303
     assert seen == {0, 1}
+
+
+def test_whoever_holds_the_device_reports_the_card_that_they_turn() -> None:
+    device, table = shared_device("table")
+    answers = (
+        (0, '{"kind":"begins","first":1}'),
+        (
+            1,
+            '[{"kind":"draw_card"},{"kind":"lay_down","strike":"left_foot","card":"?"},'
+            '{"kind":"enough_energy"}]',
+        ),
+        (
+            0,
+            '[{"kind":"draw_card"},{"kind":"lay_down","strike":"left_foot","card":"?"},'
+            '{"kind":"enough_energy"}]',
+        ),
+        (1, '{"kind":"reveal","strike":"left_foot"}'),
+    )
+    for seat, move in answers:
+        page = device.get(table_url(table), {"seat": seat}).content.decode()
+        data = (question_data(page) or {}) | {"move": move}
+        after = device.post(f"{table_url(table)}answer/", data)
+        assert after.status_code == 303, text(after.content)
+    page = device.get(after.headers["Location"]).content.decode()
+    assert 'name="seat" value="1"' in page
+    assert "turned" in page

@@ -151,6 +151,11 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
                 movement.exert(play)
         use_effects(play)
 
+    def implied(self, view: Board, move: EffectsMove) -> tuple[acts.Lay, ...]:
+        turn = turn_of(view)
+        taken = view.sides[self.seat].zones[turn.start - 1]
+        return without_choice(turn.held, taken) if isinstance(move, acts.Sow) else ()
+
     def move_facts(self, view: Board, move: EffectsMove) -> Mapping[str, object]:
         if not isinstance(move, acts.Activate):
             return {}
@@ -186,6 +191,10 @@ class LayToken(Request[Board, acts.Lay], frozen=True, tag="lay"):
 
     def answer(self, play: Play[Board], move: acts.Lay) -> None:
         lay(play, move.token)
+
+    def implied(self, view: Board, move: acts.Lay) -> tuple[acts.Lay, ...]:
+        turn = turn_of(view)
+        return without_choice(turn.held, remove_token(turn.hand, move.token))
 
     def sample(self, state: Board, below: Below) -> acts.Lay:
         tokens = distinct_tokens(turn_of(state).hand)
@@ -273,6 +282,15 @@ def are_alike(held: tuple[Token, ...], hand: Tokens) -> bool:
     if hand.count(hand[0]) < len(hand):
         return False
     return len(hand) == 1 or is_action(hand[0]) or len({*held}.intersection(EFFECTS)) == 1
+
+
+def without_choice(held: tuple[Token, ...], hand: Tokens) -> tuple[acts.Lay, ...]:
+    """Return how tokens are laid that look the same to their player or to the referee, but not to
+    everyone: each is asked for, and nobody chooses."""
+    if len({*hand}) != 1:
+        return ()
+    asked_for = [n for n in range(len(hand)) if not are_alike(held, hand[n:])]
+    return tuple(acts.Lay(hand[n]) for n in asked_for)
 
 
 def lay(play: Play[Board], token: Shown) -> None:
