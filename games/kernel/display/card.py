@@ -40,6 +40,8 @@ class Sign(Record, frozen=True, kw_only=True):
     title: str = ""
     """The first part of a two-part name; `nature` is the other."""
     nature: str = ""
+    effect: str = ""
+    """Its effect when it is laid, in a word or two."""
 
 
 class Step(Record, frozen=True):

@@ -59,6 +59,8 @@ class Sort(Form, frozen=True):
 
     pieces: tuple[Any, ...]
     places: tuple[Slot, ...]
+    complete: bool = False
+    """True if every piece has to be put somewhere."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -74,7 +76,10 @@ class Sort(Form, frozen=True):
             return Illegal("form.piece", None, count=len(self.pieces))
         if any(times > 1 for times in used.values()):
             return Illegal("form.twice", None)
-        return super().fault(filled)
+        if (fault := super().fault(filled)) is not None:
+            return fault
+        left = len(self.pieces) - len(used)
+        return Illegal("form.left", None, count=left) if self.complete and left else None
 
     def _fault(self, slot: Slot, held: tuple[int, ...]) -> Illegal | None:
         for place in held:

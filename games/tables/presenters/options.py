@@ -13,6 +13,7 @@ from games.tables.models import Mode
 from games.tables.presenters import form
 from games.tables.presenters.form import NamedForm
 from games.tables.presenters.table_texts import TableTexts
+from games.tables.presenters.unavailable import unavailable_pieces
 from games.tables.presenters.view import ReaderView
 
 MOST: Final = 100
@@ -82,11 +83,11 @@ def _options(
     view = reader.view
     scripted = reader.scripted_move if isinstance(reader.scripted_move, request.takes) else None
     if request.countless:
-        return _form_options(request, view, texts, scripted)
+        return _form_options(request, reader, texts, scripted, drawn=most is None)
     moves = tuple(islice(request.options(view), None if most is None else most + 1))
     count = len(moves)
     if most is None and count > READ and request.form(view) is not None:
-        return _form_options(request, view, texts, scripted)
+        return _form_options(request, reader, texts, scripted, drawn=True)
     if most is not None and count > most:
         moves, count = moves[:FEW], sum(1 for _ in request.options(view))
     listed = _choices(request, view, texts, moves, odds=odds)
@@ -96,15 +97,24 @@ def _options(
 
 
 def _form_options(
-    request: Request[Any, Any], view: Any, texts: TableTexts, scripted: Move | None
+    request: Request[Any, Any],
+    reader: ReaderView,
+    texts: TableTexts,
+    scripted: Move | None,
+    *,
+    drawn: bool,
 ) -> Options:
     """Return the form of the answer, filled in with the lesson's answer if there is one."""
+    view = reader.view
     blank_form, move = request.form(view), scripted or request.sample(view, _first)
     if blank_form is None:
         return Options(_choices(request, view, texts, (move,), odds=False), None)
-    return Options(
-        (), None, form.name_form(blank_form, request.form_values(view, move), view, texts)
-    )
+    named = form.name_form(blank_form, request.form_values(view, move), view, texts)
+    if not drawn:
+        return Options((), None, named)
+    at_table = reader.table.mode == Mode.TABLE
+    gone = [each.piece for each in unavailable_pieces(request, view, texts)] if at_table else []
+    return Options((), None, form.draw_form(blank_form, named, reader, texts, gone))
 
 
 def _choices(

@@ -18,6 +18,7 @@ class PieceLook:
     name: str
     title: str
     nature: str = ""
+    effect: str = ""
 
     @property
     def large_emblem(self) -> str:
@@ -40,6 +41,7 @@ def build_look(piece: Any, view: Any, texts: TableTexts) -> PieceLook | None:
         name,
         texts.name(sign.title) if sign.title else name,
         texts.name(sign.nature) if sign.nature else "",
+        texts.name(sign.effect) if sign.effect else "",
     )
 
 

@@ -12,6 +12,7 @@ from games.tables.presenters.table_texts import TableTexts
 
 @dataclass(frozen=True)
 class UnavailablePiece:
+    piece: Any
     text: str
     """Name of the piece."""
     why: str
@@ -33,7 +34,7 @@ def unavailable_pieces(
         if piece is not None:
             shown = build_look(piece, view, texts)
             text = shown.name if shown else texts.piece(piece)
-            yield UnavailablePiece(text, why, refusal.rule or "", shown)
+            yield UnavailablePiece(piece, text, why, refusal.rule or "", shown)
 
 
 def _piece_of(refusal: Illegal, view: Any, texts: TableTexts) -> Any:

@@ -9,6 +9,7 @@ from games.kernel.display.form import Form, FormValues, Number, Pick, Slot, Sort
 SORT = Sort(("a", "b", "c"), (Slot("left", 1, 2), Slot("right", 1)))
 PICK = Pick(("a", "b", "c"), (Slot("taken", 2, 2),))
 FITTED = Sort(("a", "b", "c"), (Slot("left", 0, 1, takes=(0, 1)), Slot("right", takes=(2,))))
+WHOLE = Sort(("a", "b"), (Slot("all"),), complete=True)
 TALLY = Tally((Slot("heads"), Slot("tails", 1)), total=3)
 NUMBER = Number(Slot("stake", 1, 6))
 
@@ -21,6 +22,7 @@ NUMBER = Number(Slot("stake", 1, 6))
         (PICK, ((2, 0),)),
         (FITTED, ((1,), (2,))),
         (FITTED, ((), ())),
+        (WHOLE, ((1, 0),)),
         (TALLY, ((2,), (1,))),
         (Tally((Slot("heads"),)), ((17,),)),
         (NUMBER, ((6,),)),
@@ -41,6 +43,7 @@ def test_what_fits_is_an_answer(form: Form, filled: FormValues) -> None:
         (SORT, ((-1,), (2,)), "form.piece"),
         (PICK, ((0,),), "form.few"),
         (FITTED, ((2,), ()), "form.wrong"),
+        (WHOLE, ((0,),), "form.left"),
         (FITTED, ((0, 1), (2,)), "form.many"),
         (TALLY, ((1,), (1,)), "form.total"),
         (TALLY, ((3,), (0,)), "form.few"),

@@ -225,8 +225,9 @@ def test_at_a_table_action_tokens_are_reported_and_a_house_reports_nothing() -> 
     move = request.read_form(view, filled)
     assert move == moves.ActionsPlaced(tuple(range(1, 1 + len(form.pool))))
     assert request.refusal(view, move) is None
-    short = request.read_form(view, ((0,), (), (), (), ()))
-    assert request.refusal(view, short).code == "actions_count"
+    with pytest.raises(Illegal) as refusal:
+        request.read_form(view, ((0,), (), (), (), ()))
+    assert refusal.value.code == "form.left"
     assert (
         question(Scatter, "white", known=True)[1].form(
             MARTIAL_ART.begin(setup("duel", "white"), 2, known=True)

@@ -1,5 +1,7 @@
 """The bar of every game: every possible answer has a button or a form, and none appears twice."""
 
+import json
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ from games.kernel.chance.odds import from_ways
 from games.kernel.rules import Language
 from games.rulebooks import GAMES
 from games.tables.models import Table
+from games.tables.presenters.form import DrawnForm
 from games.tables.presenters.options import list_options
 from games.tables.presenters.question_bar import Offer, QuestionBar, build_question_bar, chance_text
 from games.tables.presenters.table_texts import get_table_texts, without_heading
@@ -44,12 +47,40 @@ def sight_for(game: Any, state: Any, request: Any) -> ReaderView:
     )
 
 
+def check_pads(form: DrawnForm) -> None:
+    """Check that each piece, or one that is like it, has one key for each slot that may hold it."""
+    pads = json.loads(form.pads)
+    for number, slot in form.places:
+        (pad,) = [each for each in pads if number in each["slots"]]
+        arranged = Counter(pad["pieces"][n] for n in _numbers(pad["pad"]))
+        assert set(arranged.values()) <= {1}
+        pool = range(len(form.pieces)) if slot.takes is None else slot.takes
+        names = {(form.pieces[n].text, form.pieces[n].corner) for n in pool}
+        keys = [form.pieces[n] for n in arranged if n >= 0]
+        assert sorted((key.text, key.corner) for key in keys) == sorted(names)
+
+
+def _numbers(pad: dict[str, Any]) -> list[int]:
+    """Return the numbers of all pieces on a pad, whatever its kind."""
+    match pad["kind"]:
+        case "grid":
+            return [n for row in (*pad["rows"], pad["rest"]) for n in row if n is not None]
+        case "matrix":
+            return [n for row in pad["cells"] for cell in row for n in cell]
+        case "index":
+            return [n for group in pad["groups"] for n in group["pieces"]]
+        case _:
+            return list(pad["pieces"])
+
+
 def check(game: Any, state: Any, request: Any, language: Language) -> None:
     seen = sight_for(game, state, request)
     voice_ = get_table_texts(seen.table, language, NAMES)
     shown_bar = build_question_bar(seen, voice_, list_options(seen, voice_, most=None))
     (question,) = shown_bar.questions
     assert question.text
+    if isinstance(question.form, DrawnForm) and question.form.pads:
+        check_pads(question.form)
     if request.countless:
         assert question.form is not None
         return

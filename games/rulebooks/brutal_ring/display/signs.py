@@ -71,5 +71,6 @@ def sign(view: Board, piece: object) -> Sign | None:
     if key in cards.weapons:
         weapon = cards.weapons[key]
         figures = (weapon.attack, weapon.defence)
-        return Sign(emblems=(side,), corner=str(weapon.points), figures=figures)
-    return Sign(emblems=(side, EMBLEMS["helmet", ink]), corner=str(cards.gladiators[key].points))
+        return Sign(emblems=(side,), corner=str(weapon.points), figures=figures, effect=trick)
+    points = str(cards.gladiators[key].points)
+    return Sign(emblems=(side, EMBLEMS["helmet", ink]), corner=points, effect=trick)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from games.kernel.display.form import FormValues, Pick, Slot, places_in_pool
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.karatekarte import events, marks
@@ -29,6 +30,18 @@ class TurnCard(Chance[Board, acts.Turned], frozen=True, kw_only=True):
 
     def moves(self, state: Board) -> Iterator[acts.Turned]:
         return map(acts.Turned, CARDS)
+
+    def form(self, view: Board) -> Pick:
+        """Shown where the list of the cards would be long."""
+        cards = tuple([move.card for move in self.options(view)])
+        return Pick(cards, (Slot(self.strike, 1, 1),))
+
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.Turned:
+        ((place,),) = filled
+        return acts.Turned(self.form(view).pool[place])
+
+    def form_values(self, view: Board, move: acts.Turned) -> FormValues:
+        return places_in_pool(self.form(view).pool, ((move.card,),))
 
     def refusal(self, state: Board, move: acts.Turned) -> Illegal | None:
         return energy_refusal(state, self.by, self.strike, move.card)

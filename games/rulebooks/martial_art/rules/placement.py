@@ -150,7 +150,8 @@ class Scatter(Chance[Board, acts.Scattered | acts.ActionsPlaced], frozen=True, k
         bag = view.sides[self.by].bag
         if HIDDEN not in bag:
             return None
-        return Sort(_actions(bag), tuple(Slot(zone_word(zone), most=1) for zone in ZONES))
+        zones = tuple(Slot(zone_word(zone), most=1) for zone in ZONES)
+        return Sort(_actions(bag), zones, complete=True)
 
     def move_from_form(self, view: Board, filled: FormValues) -> acts.ActionsPlaced:
         homes = {piece: zone for zone, held in zip(ZONES, filled, strict=True) for piece in held}

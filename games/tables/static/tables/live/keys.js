@@ -1,9 +1,9 @@
 // By keyboard from key to key of a question: arrows as the keys lie, Home and End, letters to the next key
 // that begins with them. Tab goes through all of them, as everywhere.
-import { WAYS, neighbour } from "./picture.js";
+import { WAYS, neighbour } from "../../companion/nearest.js";
 
 const label = (key) => (key.querySelector("b") ?? key).textContent.trim().toLowerCase();
-const keysOf = (question) => [...question.querySelectorAll(".choice, .bundles summary")].filter((key) => key.checkVisibility());
+const keysOf = (question) => [...question.querySelectorAll(".choice, .piece-key, .bundles summary")].filter((key) => key.checkVisibility());
 const next = (event, at, keys) => {
   if (WAYS[event.key]) return keys.includes(at) ? neighbour(at, WAYS[event.key], keys) : keys[0];
   if (event.key === "Home" || event.key === "End") return keys.at(event.key === "End" ? -1 : 0);
