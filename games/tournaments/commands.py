@@ -138,6 +138,7 @@ DECLINE_INVITATION: Final = Command(
 ENTER: Final = Command(
     "enter_tournament",
     entry.enter,
+    allowance="entrants",
     refuses=(
         *(*SEEING, no.organiser_only, no.already_started, no.not_open, no.closed_to_you),
         *(no.accounts_only, no.entered_twice, no.no_username, no.no_more, no.no_late_entry),
@@ -145,7 +146,9 @@ ENTER: Final = Command(
         *BRINGING,
     ),
 )
-ENTER_ONESELF: Final = Command("enter_oneself", tokens.enter_oneself, refuses=ENTER.refuses)
+ENTER_ONESELF: Final = Command(
+    "enter_oneself", tokens.enter_oneself, allowance=ENTER.allowance, refuses=ENTER.refuses
+)
 ENTER_BOTS: Final = Command("enter_bots", bots.enter_bots, refuses=ORGANISING)
 CHANGE_ENTRANT: Final = Command(
     "change_entrant",

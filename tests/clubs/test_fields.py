@@ -1,15 +1,8 @@
 """Validation of text, numbers and time zones typed into fields."""
 
-import msgspec
 import pytest
-from django.db.models import Model
 
-from api.clubs.campaigns.campaign import ShownCampaign
-from api.clubs.club import ShownClub
-from games.clubs.campaigns.campaign import Beginning, CampaignChanges
 from games.clubs.fields import check_games
-from games.clubs.membership.club import ClubChanges, Founding
-from games.clubs.models import Campaign, Club
 from games.people.page import fields
 from tests.clubs.world import assert_refused
 
@@ -49,24 +42,3 @@ def test_games_are_those_here_each_once() -> None:
     assert check_games(()) == ()
     for wrong in (("chess",), ("combat", "combat")):
         assert_refused("request.invalid", check_games, wrong)
-
-
-@pytest.mark.parametrize(
-    ("whole", "changes", "model", "shown"),
-    [
-        (Founding, ClubChanges, Club, ShownClub),
-        (Beginning, CampaignChanges, Campaign, ShownCampaign),
-    ],
-)
-def test_what_is_filled_in_is_declared_once_and_shown(
-    whole: type[msgspec.Struct],
-    changes: type[msgspec.Struct],
-    model: type[Model],
-    shown: type[msgspec.Struct],
-) -> None:
-    declared = fields.fields_of(whole)
-    assert fields.fields_of(changes) == declared
-    assert {*declared} == {*whole.__struct_fields__} <= {*shown.__struct_fields__}
-    for name, field in declared.items():
-        length = getattr(model._meta.get_field(name), "max_length", None)
-        assert length is None or not isinstance(field, fields.Line) or length == field.most

@@ -1,4 +1,5 @@
-"""Each field of an evening is declared once, and every door has it."""
+"""Each field of an evening is kept, and every page has it; `tests.web.test_fields` is the law of
+all records."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,23 +9,16 @@ from django.contrib.admin.utils import quote
 from django.test import Client
 from django.urls import reverse
 
-from api.clubs.evenings import ShownEvening
-from games.clubs.admin.evenings import EveningAdmin
 from games.clubs.evenings import calendars
-from games.clubs.evenings.evening import EveningChanges, Planning
+from games.clubs.evenings.evening import Planning
 from games.clubs.models import Evening
-from games.people.page.fields import Field, Line, Number, Zone, fields_of
+from games.people.page.fields import Field, Number, Zone, fields_of
 from tests.clubs.evenings.conftest import Meeting
 from tests.clubs.pages.test_planning import browser, evening_data
 
 pytestmark = pytest.mark.law
 
 FIELDS: Final = fields_of(Planning)
-NOT_DECLARED: Final = {
-    **dict.fromkeys(("starts", "ends"), "a form asks for a day, a time and a number of hours"),
-    "repeat": "it says how many rows there are, and is not kept",
-}
-NOT_CHANGED_BY_STAFF: Final = {"time_zone": "the settings of the club say it"}
 NOT_ON_THE_PLANNING_PAGE: Final = {"time_zone": "the settings of the club say it"}
 NOT_SHOWN: Final = {"time_zone": "the hours have it in short"}
 NOT_IN_CALENDARS: Final = {
@@ -51,31 +45,6 @@ SPECIMENS: Final[Mapping[str, str | int]] = {
 
 def lacking(text: str) -> set[str]:
     return {name for name, value in SPECIMENS.items() if str(value) not in text}
-
-
-def test_each_field_of_the_record_is_declared() -> None:
-    assert {*Planning.__struct_fields__} - {*FIELDS} == {*NOT_DECLARED}
-
-
-def test_whatever_is_planned_may_be_changed_and_has_the_same_bounds() -> None:
-    assert fields_of(EveningChanges) == FIELDS
-
-
-def test_the_api_shows_each_field() -> None:
-    assert {*FIELDS} <= {*ShownEvening.__struct_fields__}
-
-
-def test_staff_may_change_each_field() -> None:
-    assert {*FIELDS} - {*EveningAdmin.change_fields} == {*NOT_CHANGED_BY_STAFF}
-    assert {*FIELDS} <= {*EveningAdmin.fields}
-
-
-@pytest.mark.parametrize("name", FIELDS)
-def test_each_field_has_a_column_as_long_as_its_bound(name: str) -> None:
-    column, field = Evening._meta.get_field(name), FIELDS[name]
-    length = getattr(column, "max_length", None)
-    if length is not None and isinstance(field, Line):
-        assert length == field.most
 
 
 @pytest.mark.parametrize(("name", "value"), SPECIMENS.items(), ids=SPECIMENS)

@@ -51,6 +51,13 @@ class TestThreeAnHour:
 
 
 @pytest.mark.usefixtures("both_forms")
+def test_entries_count_against_the_limit_of_the_page(anybody: Caller, settings: Settings) -> None:
+    settings.CALLS = dict(project.CALLS) | {"entrants": "2/hour"}
+    answers = [anybody.post("tournaments/nothing/entrants/", {}) for _ in range(3)]
+    assert [each.status_code for each in answers] == [404, 404, 429]
+
+
+@pytest.mark.usefixtures("both_forms")
 class TestGuessing:
     @pytest.fixture(autouse=True)
     def _two_an_hour(self, settings: Settings) -> None:
