@@ -62,7 +62,7 @@ def choices(
             odds=chances.get(move, {}),
             costs=request.costs(view, move),
             usual=move == usual,
-            after=request.implied(view, move),
+            after=request.implied_answers(view, move),
         )
 
 
@@ -73,17 +73,19 @@ def choices_ahead(
     language: Language,
     players: Sequence[str] = (),
 ) -> Iterator[Choice]:
-    """Yield answers to the question that the usual answer leads to, each with the steps that go
-    without saying: they are told as one. Only for tables where people deal: what is usual there
-    needs no dice and no cards of the house."""
-    usual = request.usual(view)
-    if usual is None or (ahead := _next_question(game, view, request, usual)) is None:
+    """Yield answers to the question that the leading answer opens, each with the steps that go
+    without saying: they are told as one. Only for tables where people deal: nothing is dealt or
+    rolled in between."""
+    lead = request.leading_answer(view)
+    if lead is None or request.refusal(view, lead) is not None:
+        return
+    if (ahead := _next_question(game, view, request, lead)) is None:
         return
     following, seen = ahead
     for choice in choices(game, seen, following, language, players):
         last = _next_question(game, seen, following, choice.move)
         then = last[0].usual(last[1]) if last is not None else None
-        chained = replace(choice, before=(usual,))
+        chained = replace(choice, before=(lead,))
         if then is None:
             yield chained
         else:

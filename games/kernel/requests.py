@@ -173,10 +173,15 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=snake_ca
         return tuple(ids_in_move(move))
 
     def usual(self, view: S) -> M | None:
-        """Return the answer that goes without saying where people deal and play on, or None."""
+        """Return the answer that most players give and that costs nothing, or None."""
         return None
 
-    def implied(self, view: S, move: M) -> tuple[Move, ...]:
+    def leading_answer(self, view: S) -> M | None:
+        """Return the answer that comes before what players touch first on the board, or None:
+        where people deal, the two are told as one."""
+        return None
+
+    def implied_answers(self, view: S, move: M) -> tuple[Move, ...]:
         """Return the next answers of the same seat if nobody has a choice between them: pages give
         them together with the move."""
         return ()

@@ -299,5 +299,5 @@ def test_ma_3_4_tokens_that_nobody_can_tell_apart_are_laid_without_asking() -> N
     implied: list[Any] = []
     for state, request, move, _ in laws.plays(fixture("duel", "white"), 3, known=False):
         view = MARTIAL_ART.view(state, max(request.seat, 0))
-        implied += request.implied(view, move)
+        implied += request.implied_answers(view, move)
     assert moves.Lay(HIDDEN) in implied

@@ -34,6 +34,10 @@ class Turn(Question[TurnMove], frozen=True):
 
     passes = (acts.PassTurn,)
 
+    def leading_answer(self, view: Board) -> acts.PlayBase:
+        """Whoever touches a space goes there, by the base technique."""
+        return acts.PlayBase("movement")
+
     def moves(self, state: Board) -> Iterator[TurnMove]:
         yield from BASE_MOVES
         yield from map(acts.PlayCard, candidates(state, self.seat))

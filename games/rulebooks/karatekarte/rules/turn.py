@@ -45,7 +45,7 @@ class Turn(Request[Board, TurnMove], frozen=True):
                 if pile:
                     yield acts.Reveal(STRIKES[lane])
 
-    def usual(self, view: Board) -> acts.DrawCard | None:
+    def leading_answer(self, view: Board) -> acts.DrawCard | None:
         """At a table, whoever lays a card has drawn one."""
         return acts.DrawCard() if is_hidden(view.sides[self.seat].hand) else None
 

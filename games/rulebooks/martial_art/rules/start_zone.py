@@ -151,7 +151,7 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
                 movement.exert(play)
         use_effects(play)
 
-    def implied(self, view: Board, move: EffectsMove) -> tuple[acts.Lay, ...]:
+    def implied_answers(self, view: Board, move: EffectsMove) -> tuple[acts.Lay, ...]:
         turn = turn_of(view)
         taken = view.sides[self.seat].zones[turn.start - 1]
         return without_choice(turn.held, taken) if isinstance(move, acts.Sow) else ()
@@ -192,7 +192,7 @@ class LayToken(Request[Board, acts.Lay], frozen=True, tag="lay"):
     def answer(self, play: Play[Board], move: acts.Lay) -> None:
         lay(play, move.token)
 
-    def implied(self, view: Board, move: acts.Lay) -> tuple[acts.Lay, ...]:
+    def implied_answers(self, view: Board, move: acts.Lay) -> tuple[acts.Lay, ...]:
         turn = turn_of(view)
         return without_choice(turn.held, remove_token(turn.hand, move.token))
 
