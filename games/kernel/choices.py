@@ -83,6 +83,8 @@ def choices_ahead(
         return
     following, seen = ahead
     for choice in choices(game, seen, following, language, players):
+        if choice.quiet:
+            continue
         last = _next_question(game, seen, following, choice.move)
         then = last[0].usual(last[1]) if last is not None else None
         chained = replace(choice, before=(lead,))
