@@ -25,7 +25,18 @@ from games.rulebooks.combat.language.syntax.parser import Stuck, parse
 MOST_SUGGESTIONS = 8  # looking for a near word is the slowest part of a check
 LONGEST_FOUND = 40
 DONE = {"WOUNDED", "PUSHED", "PULLED", "MOVED", "PLACED", "SENT", "HELD"}
-MAY_STAND = {"OF", "DAMAGE", "TO_OPPONENT", "AT_WILL", "ANYWHERE", "OR_TYPE", "_IS", *DONE}
+MAY_STAND = {
+    "OF",
+    "FROM_HAND",
+    "FROM_OPPONENT",
+    "DAMAGE",
+    "TO_OPPONENT",
+    "AT_WILL",
+    "ANYWHERE",
+    "OR_TYPE",
+    "_IS",
+    *DONE,
+}
 """Named only if nothing else is possible there."""
 GROUPS = {
     "_COLON": "colon",

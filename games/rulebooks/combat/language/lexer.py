@@ -1,6 +1,7 @@
 """Lexer: splits a line into tokens, whose types are the concepts of the vocabulary."""
 
 import functools
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -50,12 +51,15 @@ TYPED = {"COUNTER", "VISIBLE", "IGNORANT", "PLAY"}
 TESTED = {"ACTIVE", "VISIBLE"}
 BESIDE_A_TYPE = {"KIND", "ARMAMENT", "ARTICLE", "A_CARD", "A_TECHNIQUE", "OF", "_OR"}
 UNITS = {"A_CARD", "SPACE", "LIFE", "DAMAGE", "IN_HAND", "LIMIT", "_COMMA", "_THEN", "_OR", "_RPAR"}
+YOURS = {"your": "the", "my": "the", "votre": "l", "mon": "l"}
 SUBJECTS = {"PLAYER", "OPPONENT", "EVERYONE"}
 DONE = {"WOUND": "WOUNDED", "PUSH": "PUSHED", "PULL": "PULLED", "IMMOBILISE": "HELD"}
 """Verbs whose participle is written like another of their forms, accents aside."""
 PARTICIPLE = re.compile(r"hurt|.*ed|.*ée?s?", re.IGNORECASE)
 TERMINALS = {
     "is": "_IS",
+    "must": "_MUST",
+    "have": "_HAVE",
     "then": "_THEN",
     "or": "_OR",
     "player_alone": "ALONE",
@@ -87,6 +91,7 @@ def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], st
     """Read the tokens of a line from `start` on; `own_types` are those of the card's second
     line."""
     line_words = words(text[: len(text.rstrip(FINAL))], start, MOST_WORDS + 1)
+    line_words = [*_name_opponents(line_words)]
     lexed = LexedLine(line, text)
     if len(line_words) > MOST_WORDS:
         column = line_words[MOST_WORDS].at + 1
@@ -100,6 +105,13 @@ def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], st
     return lexed
 
 
+def _name_opponents(line_words: list[Word]) -> Iterator[Word]:
+    """Read "your opponent" as "the opponent": there is no other one."""
+    for word, following in itertools.zip_longest(line_words, line_words[1:]):
+        opposed = following is not None and following.key in {"opponent", "adversaire"}
+        yield word._replace(key=YOURS[word.key]) if opposed and word.key in YOURS else word
+
+
 def _resolve_voice(tokens: list[Token], text: str) -> Iterator[Token]:
     """Tell "the opponent is wounded" from "the opponent wounds": a participle behind a subject is
     something done to them."""
@@ -108,8 +120,11 @@ def _resolve_voice(tokens: list[Token], text: str) -> Iterator[Token]:
         undergone = last is not None and (
             last.type == "_IS" or (last.type in SUBJECTS and _is_participle(token, last, text))
         )
+        last_type = last.type if last is not None else ""
         last = token
-        if undergone and token.type in all_acts():
+        if token.type == "WOUND" and last_type in FIGURES:
+            yield token.update(type="DAMAGE")
+        elif undergone and token.type in all_acts():
             yield token.update(type=DONE.get(token.type, UNKNOWN))
         else:
             yield token

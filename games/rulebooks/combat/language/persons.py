@@ -28,8 +28,8 @@ def is_contradictory(carrier: Who, spot: Spot, *, formal: bool = False) -> bool:
 
 
 def _names_itself(carrier: Who, act: Spot, *, formal: bool) -> bool:
-    if isinstance(act.node, (*TRIGGERS, tree.PlaceSelf)):
-        return False  # a trigger says when, not on whom; nobody goes next to themselves
+    if isinstance(act.node, (*TRIGGERS, tree.PlaceSelf, tree.Distance)):
+        return False  # a trigger says when, not on whom; a place is next to the other
     named = "opponent" in act.names and not (formal and isinstance(act.node, MOVED))
     return (carrier == "opponent" and named) or (carrier != "player" and "you" in act.names)
 

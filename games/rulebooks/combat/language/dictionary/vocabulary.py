@@ -178,7 +178,7 @@ def is_conjugated(concept: Concept, text: str) -> bool:
 
 
 PERSONS = {
-    "opponent": ("adversaire", "adv", "ennemi", "opponent", "enemy"),
+    "opponent": ("adversaire", "adv", "ennemi", "opponent", "enemy", "them", "lui"),
     "player": ("joueur", "joueuse", "soi", "player", "oneself"),
     "you": ("you", "your", "yourself", "vous", "votre"),
 }

@@ -67,7 +67,7 @@ class Builder(Transformer[Token, Spot]):
     def who(self, parts: list[Token]) -> Qualifier:
         (word,) = parts
         who = str(word).removesuffix("_has").removesuffix("_lacks")
-        return Qualifier(who, column_of(word), is_you="you" in named_in(parts))
+        return Qualifier(who, column_of(word), is_you=who == "player" and "you" in named_in(parts))
 
     subject = having = lacking = own_turn = other_turn = who
 
@@ -220,6 +220,9 @@ class Builder(Transformer[Token, Spot]):
 
     def loose(self, parts: list[Qualifier | Spot]) -> Spot:
         return replace(self.has(parts), is_loose=True)
+
+    def oblige(self, parts: list[Qualifier | Spot]) -> Spot:
+        return replace(self.has(parts), is_obliged=True)
 
     def formal(self, parts: list[Qualifier | Spot]) -> Spot:
         return replace(self.has(parts), is_formal=True)

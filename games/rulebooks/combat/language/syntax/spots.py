@@ -60,6 +60,8 @@ class Spot:
     """The carrier stands in brackets or before a colon: `Wound 2 (opponent)`."""
     is_formal: bool = False
     """The carrier is named by `has`, after which a phrase keeps the form that it has alone."""
+    is_obliged: bool = False
+    """Bare verbs behind it are the same player's: `the opponent must discard 1 then draw 1`."""
     undergoes: Who | None = None
     """In the passive, the player to whom it is done."""
     acts_within: bool = False
@@ -157,11 +159,15 @@ def struck_within(spot: Spot) -> Spot:
 def carry_subject(steps: Iterable[Spot]) -> Iterator[Spot]:
     """«L’adversaire défausse 1 puis pioche 1»: the named player carries on (CB-5.45)."""
     who: Who | None = None
+    obliged = False
     for step in steps:
         if isinstance(step.node, tree.Has):
-            who = step.node.who
+            who, obliged = step.undergoes or step.node.who, step.is_obliged
             yield step
-        elif who is not None and step.is_conjugated:
+        elif step.undergoes is not None:
+            who, obliged = step.undergoes, False
+            yield step
+        elif who is not None and (step.is_conjugated or obliged):
             yield Spot(tree.Has(who, step.node), who, step.column, (step,))
         else:
             who = None
