@@ -157,12 +157,17 @@ SHORTCUTS = env.bool("SHORTCUTS", default=True)
 
 # --- Database -----------------------------------------------------------------------------------
 
+# "normal": a power cut may cost SQLite the last moves, never the file. "full": it costs none, and
+# every move waits for the disk.
+SYNCHRONOUS = env.str("SYNCHRONOUS", "normal")
+if SYNCHRONOUS not in {"normal", "full"}:
+    raise ImproperlyConfigured(f"SYNCHRONOUS is {SYNCHRONOUS!r}: say normal or full.")
 SQLITE_OPTIONS = {
     # Without IMMEDIATE a reader that starts to write is refused at once instead of waiting its
     # turn.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SYNCHRONOUS};",
 }
 
 

@@ -7,8 +7,10 @@ from functools import partial
 
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
@@ -54,6 +56,8 @@ class PasswordPage:
     """Login by which a password manager finds the entry."""
     named: str = ""
     """Name of the account. Empty on the change page, which also asks for the old password."""
+    tokens: tuple[str, ...] = ()
+    """Labels of the tokens that open the account beside the password."""
 
 
 @dataclass(frozen=True)
@@ -119,12 +123,16 @@ def change(request: HttpRequest) -> HttpResponse:
 
     def act(data: QueryDict) -> HttpResponse:
         must_know("old", request)
-        accounts.set_password(person, data.get("password", ""))
+        with transaction.atomic():
+            accounts.set_password(person, data.get("password", ""))
+            if "keep" not in data:
+                person.tokens.all().delete()
         update_session_auth_hash(request, person)
         return redirect_to_me("password")
 
     def page(form: Form) -> PasswordPage:
-        return PasswordPage(form, _login(person))
+        live = person.tokens.live(timezone.now()).order_by("-created")
+        return PasswordPage(form, _login(person), tokens=tuple(each.label for each in live))
 
     return answer_form(request, "front/password/new_password.html", page, act)
 

@@ -48,6 +48,7 @@ def setting(name: str, data: Path, **environment: str) -> str:
         ({"COMPANION_ENV": "staging"}, "say home or production"),
         ({"DATABASE_URL": "mysql://db/companion"}, "say sqlite:// or postgres://"),
         ({"DATABASE_URL": "companion"}, "Not a valid database URL"),
+        ({"SYNCHRONOUS": "off"}, "say normal or full"),
         ({"TRUSTED_PROXIES": "our proxy"}, "TRUSTED_PROXIES needs addresses or networks"),
     ],
 )
@@ -66,6 +67,11 @@ def test_the_deployment_check_would_find_an_unsafe_secret(tmp_path: Path) -> Non
     answer = django("check", "--deploy", "--fail-level", "WARNING", **weak)
     assert answer.returncode != 0
     assert "security.W009" in answer.stderr
+
+
+def test_sqlite_waits_for_the_disk_if_told_to(tmp_path: Path) -> None:
+    assert "synchronous=normal" in setting("DATABASES", tmp_path)
+    assert "synchronous=full" in setting("DATABASES", tmp_path, SYNCHRONOUS="full")
 
 
 def test_a_home_keeps_everything_in_its_data_folder(tmp_path: Path) -> None:

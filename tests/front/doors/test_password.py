@@ -39,6 +39,19 @@ def test_by_a_letter_whose_link_is_good_once(alice: User) -> None:
     assert Client().post(address, {"password": PASSWORD}).status_code == 404
 
 
+@pytest.mark.parametrize(("keep", "left"), [({}, 0), ({"keep": "yes"}, 1)])
+def test_a_token_outlives_a_new_password_only_if_its_owner_says_so(
+    keep: dict[str, str], left: int, alice: User, browser: Callable[[User], Client]
+) -> None:
+    """Whoever changes the password because somebody knows it shuts that person's programs out."""
+    tokens.issue(alice, "a laptop")
+    client = browser(alice)
+    assert "a laptop" in client.get("/me/password/").content.decode()
+    data = {"old": PASSWORD, "password": NEW} | keep
+    assert client.post("/me/password/", data).status_code == 303
+    assert alice.tokens.count() == left
+
+
 def ask_for_mails(alice: User, host: str) -> list[int]:
     """Ask for each mail that carries a secret, by a request that names this host."""
     own = Client(headers={"Host": host})
