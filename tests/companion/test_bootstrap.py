@@ -40,13 +40,9 @@ def test_one_that_was_cut_short_is_made_anew(python: Path) -> None:
     assert bootstrap._works(python)
 
 
-def test_a_lock_is_installed_once(python: Path, lock: Path) -> None:
+def test_a_lock_is_installed_once_and_again_when_it_changed(python: Path, lock: Path) -> None:
     assert bootstrap.install(python, lock)
     assert not bootstrap.install(python, lock)
-
-
-def test_a_lock_that_changed_is_installed_again(python: Path, lock: Path) -> None:
-    bootstrap.install(python, lock)
     lock.write_text("# something else is not needed either\n")
     assert bootstrap.install(python, lock)
 

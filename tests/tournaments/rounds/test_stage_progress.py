@@ -49,7 +49,7 @@ def test_with_any_results_every_stage_ends_with_everybody_placed(format_: str, l
     for seed in range(40 if long else 2)[connection.vendor == "postgresql" :: 2]:
         random = Random(seed)
         played = play(
-            started_tournament(random.randrange(8, 21 if long else 13), *FORMATS[format_]),
+            started_tournament(random.randrange(8, 21 if long else 10), *FORMATS[format_]),
             by_chance(random),
         )
         assert played.phase == Phase.OVER, seed
