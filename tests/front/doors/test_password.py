@@ -43,7 +43,7 @@ def test_by_a_letter_whose_link_is_good_once(alice: User) -> None:
 def test_a_token_outlives_a_new_password_only_if_its_owner_says_so(
     keep: dict[str, str], left: int, alice: User, browser: Callable[[User], Client]
 ) -> None:
-    """Whoever changes the password because somebody knows it shuts that person's programs out."""
+    """A new password shuts out the programs of somebody who knew the old one."""
     tokens.issue(alice, "a laptop")
     client = browser(alice)
     assert "a laptop" in client.get("/me/password/").content.decode()
