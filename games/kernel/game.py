@@ -121,6 +121,11 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         one."""
         return version == self.version
 
+    def open_under(self, state: S, version: int) -> S:
+        """Return an opening position as an older version that `can_replay` accepts plays on from
+        it."""
+        return state
+
     def record_after_play(self, state: S, seat: int, brought: Record) -> Record | None:
         """Return the brought record as play has left it, once play is over. None in a game that
         leaves no marks."""

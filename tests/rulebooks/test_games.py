@@ -8,7 +8,7 @@ GAME = {
     "brutal_ring": (range(2, 5), 3, [3]),
     "combat": (range(2, 3), 5, [4, 5]),
     "karatekarte": (range(2, 3), 2, [1, 2]),
-    "kung_fu": (range(2, 17), 3, [3]),
+    "kung_fu": (range(2, 17), 4, [3, 4]),
     "martial_art": (range(2, 5), 2, [2]),
 }
 

@@ -311,6 +311,13 @@ class BonusPlaced(OfSeat, frozen=True):
     rule: str = "KF-7.3"
 
 
+class FreeTurnGranted(Event, frozen=True):
+    """In the turn to come these seats act alone; everyone acts if there are none."""
+
+    seats: tuple[Seat, ...]
+    rule: str = "KF-5.6"
+
+
 class OwnPoints(OfSeat, frozen=True):
     """Points that an owner granted their character; told as the scene begins."""
 
@@ -347,6 +354,15 @@ class Moved(OfSeat, frozen=True):
 class Overruled(OfSeat, frozen=True):
     figure: str
     value: int
+    rule: str = "KF-7.3"
+
+
+class BlowOverruled(Event, frozen=True):
+    """The damage of a blow that is not aimed yet."""
+
+    camp: int
+    other: int
+    damage: int
     rule: str = "KF-7.3"
 
 

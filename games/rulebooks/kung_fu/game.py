@@ -47,7 +47,7 @@ from games.rulebooks.kung_fu.rules import bodies, turn
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.stakes import Stake
-from games.rulebooks.kung_fu.state import Deck, Hand, foes, holding_camps
+from games.rulebooks.kung_fu.state import VERSION, Deck, Hand, foes, holding_camps
 from games.rulebooks.kung_fu.verdicts import VERDICTS, with_cards
 from games.rulebooks.kung_fu.view import view
 
@@ -73,7 +73,9 @@ class KungFu(Game[Scene, Any, Setup]):
     key = "kung_fu"
     name: ClassVar[dict[Language, str]] = {"en": "Kung-Fu", "fr": "Kung-Fu"}
     prefix = "KF"
-    version = 3
+    version = VERSION
+    """In version 3 armour took one off a blow of 0, and the game master admitted the dead. Its
+    journals are replayed by those rules."""
     seats: ClassVar[range] = range(2, MOST_SEATS + 1)
     places: ClassVar[tuple[str, ...]] = COMPONENTS
     state_type = Scene
@@ -144,6 +146,12 @@ class KungFu(Game[Scene, Any, Setup]):
             raise problem
         return setup
 
+    def can_replay(self, version: int) -> bool:
+        return version in (3, VERSION)
+
+    def open_under(self, state: Scene, version: int) -> Scene:
+        return replace(state, rules_version=version)
+
     def begin(self, setup: Setup, seats: int, known: bool) -> Scene:
         return self.opening_step(setup, seats, known).state
 
@@ -167,6 +175,7 @@ class KungFu(Game[Scene, Any, Setup]):
                 bonuses=keys if known else unknown_cards(len(keys)),
                 blind=not known,
                 gm=setup.gm,
+                rules_version=VERSION,
             )
         )
         for seat, brought in enumerate(cast):

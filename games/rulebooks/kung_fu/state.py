@@ -15,6 +15,9 @@ Status = Literal["active", "arriving", "dead", "knocked_out", "surrendered", "fl
 OUT: Final[tuple[Status, Status, Status, Status]] = ("dead", "knocked_out", "surrendered", "fled")
 """KF-4.6: status when a scale is at zero, by component."""
 
+VERSION: Final = 4
+"""Version of the rules (docs/versions.md)."""
+
 Phase = Literal["opening", "preparing", "pursuit", "wager", "reveal", "keeping", "blows"]
 """Phases of a turn, in their order."""
 
@@ -143,6 +146,12 @@ class Board(State, frozen=True):
     """Seats that act alone in the coming turn (KF-5.6)."""
     blows: tuple[Blow, ...] = ()
     over: bool = False
+    rules_version: int = 3
+    """Version of the rules it is played by; states of version 3 do not say theirs."""
+
+    @property
+    def is_of_version_3(self) -> bool:
+        return self.rules_version == 3
 
 
 def weak_suits(side: Side, box: Box) -> frozenset[int]:

@@ -92,11 +92,12 @@ def _apply_entry(
 ) -> Position | None:
     game = table.game
     match line:
-        case entries.StartEntry(setup, plays, _, seats):
+        case entries.StartEntry(setup, plays, _, seats, version):
             house = table.mode == Mode.HOUSE
             begun = game.opening_step(
                 game.read_setup(bytes(setup)), seats or _number_of_seats(table), house
             )
+            begun = begun._replace(state=game.open_under(begun.state, version))
             return _play_moves(first_position(game, begun), plays)
         case entries.AnswerEntry(_, plays):
             before = _require_start(before)

@@ -1,5 +1,7 @@
 """Corrections by a game master: characters who come and go, figures (KF-7.3, KF-8.6)."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -7,7 +9,7 @@ from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import DEALER, GM, Play
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.bonuses import Equipment, starter_deck
-from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
+from games.rulebooks.kung_fu.cards import COMPONENTS, DECK, Component, Levels
 from games.rulebooks.kung_fu.cast import MOST_SEATS, beginner
 from games.rulebooks.kung_fu.characters import MOST_ACTION_POINTS, archetypes
 from games.rulebooks.kung_fu.corrections import (
@@ -32,13 +34,22 @@ from games.rulebooks.kung_fu.corrections import (
     TakeBonus,
 )
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.rulebooks.kung_fu.moves import BeginTurn, BeWounded, EndScene, Give, Ready, TurnOver
+from games.rulebooks.kung_fu.moves import (
+    BeginTurn,
+    BeWounded,
+    EndScene,
+    Give,
+    Ready,
+    Strike,
+    TurnOver,
+)
+from games.rulebooks.kung_fu.rules.blows import Target
 from games.rulebooks.kung_fu.rules.damage import Bear
 from games.rulebooks.kung_fu.rules.preparation import Prepare
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.rulebooks.kung_fu.rules.turn import Opening
-from games.rulebooks.kung_fu.state import Blow, Deck
+from games.rulebooks.kung_fu.state import Blow, Deck, Side
 from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     BRAWL,
@@ -151,6 +162,17 @@ def test_kf_8_6_back_again_once_healed() -> None:
     state = overrule(overrule(state, SetScale(0, "tempo", 5)), Recall(0))
     assert overrule_refusal(state, Recall(0)).code == "already_in"
     assert make_moves(state, GM, BeginTurn()).sides[0].in_play
+
+
+@pytest.mark.parametrize("component", COMPONENTS)
+def test_kf_4_6_nobody_comes_in_who_is_out(component: Component) -> None:
+    """KF-8.11"""
+    worn = Levels(**{each: 0 if each == component else 13 for each in COMPONENTS})
+    refusal = overrule_refusal(begin_scene(1, 2), Admit(character(scales=worn), camp=2))
+    assert (refusal.code, refusal.rule) == ("unfit", "KF-4.6")
+    assert refusal.facts["component"] == component
+    older = KUNG_FU.open_under(begin_scene(1, 2), 3)
+    assert len(overrule(older, Admit(character(scales=worn), camp=2)).sides) == 3
 
 
 def test_kf_8_3_the_game_master_moves_anyone_in_and_out_of_contact() -> None:
@@ -339,10 +361,39 @@ def test_kf_3_2_the_damage_being_dealt_may_be_set_even_to_none() -> None:
         assert overrule_refusal(state, SetDamage(beyond)).code == "figure_range"
 
 
-def test_kf_3_2_whose_damage_is_set_is_told_once_it_is_aimed() -> None:
+def aiming_scene(armoured: Side, **more: Any) -> Scene:
+    """Return a scene whose third character is about to aim at one of the two others."""
+    blow = Blow(camp=2, against=1, melee=0, damage=2, won=(), speakers=(2,))
+    sides = (armoured, side(1), side(2))
+    play = Play(scene(*sides, phase="blows", blows=(blow,), gm=True, **more))
+    KUNG_FU.proceed(play)
+    assert play.state.open == (Target(2),)
+    return play.state
+
+
+def test_kf_5_5_damage_set_to_none_before_it_is_aimed_costs_the_armoured_nothing() -> None:
+    armoured = side(1, "9D/8S//", front=(laid_bonus("leather_scales"),))
+    state = make_moves(overrule(aiming_scene(armoured), SetDamage(0)), 2, Strike(0))
+    assert state.open == (Opening(),)
+    assert state.sides[0] == armoured
+
+
+def test_under_version_3_armour_still_makes_minus_one_of_it() -> None:
+    """Older journals are replayed as they were played."""
+    older = KUNG_FU.open_under(aiming_scene(side(front=(laid_bonus("leather_scales"),))), 3)
+    assert older == KUNG_FU.decode(KUNG_FU.encode(older).replace(b',"rules_version":3', b""))
+    step = KUNG_FU.play(overrule(older, SetDamage(0)), 2, Strike(0))
+    assert event_names(step.events) == ["Struck", "ArmourHeld"]
+    assert step.state.open == (Bear(0),)
+
+
+def test_kf_7_3_a_damage_that_is_set_is_told_with_the_target_once_it_is_aimed() -> None:
     blow = Blow(camp=2, against=1, melee=0, damage=3, won=(), speakers=(1,))
     aimed = replace(blow, target=0)
-    for blows, log in (((blow, aimed), []), ((aimed, blow), [events.Overruled(0, "damage", 1)])):
+    for blows, log in (
+        ((blow, aimed), [events.BlowOverruled(2, 1, 1)]),
+        ((aimed, blow), [events.Overruled(0, "damage", 1)]),
+    ):
         play = Play(scene(side(1), side(2), phase="blows", blows=blows))
         SetDamage(1).carry_out(play)
         assert play.events == log

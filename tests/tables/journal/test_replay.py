@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from games.rulebooks import GAMES
+from games.rulebooks.karatekarte.rules.duel import Duel
 from games.tables.access import get_access
 from games.tables.journal import chain, entries
 from games.tables.journal.proof import verify
@@ -107,6 +108,21 @@ def test_under_rules_that_replay_it_play_goes_on(
     assert play_on(newer, 600) > 0
     assert newer.now().phase == Phase.OVER
     assert list(verify(newer.now())) == []
+
+
+def test_a_journal_is_opened_under_the_version_that_wrote_it(
+    newer: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+
+    def note_version(game: object, state: Duel, version: int) -> Duel:
+        opened.append(version)
+        return state
+
+    monkeypatch.setattr(KARATEKARTE, "can_replay", lambda game, version: True)
+    monkeypatch.setattr(KARATEKARTE, "open_under", note_version)
+    assert list(verify(newer.now())) == []
+    assert opened == [KARATEKARTE.version - 1]
 
 
 def test_under_older_rules_it_is_looked_at_and_closed(newer: Cast) -> None:

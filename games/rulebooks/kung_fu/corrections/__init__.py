@@ -174,7 +174,9 @@ class GrantFreeTurn(Correction, frozen=True):
         for seat in self.seats:
             if not _side(play.state, seat).in_play:
                 raise Illegal("out", "KF-4.6", seat=seat)
-        play.set(free=tuple(sorted(set(self.seats))))
+        seats = tuple(sorted(set(self.seats)))
+        play.set(free=seats)
+        play.tell(events.FreeTurnGranted(seats))
 
 
 # Coming and going
@@ -189,7 +191,7 @@ class Admit(Correction, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         state = play.state
-        for problem in characters.problems(self.character):
+        for problem in _problems_of_newcomer(state, self.character):
             raise problem
         _check_range(len(state.sides) + 1, 2, MOST_SEATS, "KF-8.6")
         _check_range(self.camp, 1, MOST_SEATS, "KF-8.6")
@@ -201,6 +203,12 @@ class Admit(Correction, frozen=True):
             play.set(camps=(*state.camps, self.camp), decks=decks)
         play.set(sides=(*state.sides, newcomer))
         play.tell(events.Came(len(state.sides), self.character.name, self.camp))
+
+
+def _problems_of_newcomer(state: Board, character: Character) -> tuple[Illegal, ...]:
+    """KF-4.6, KF-8.11: nobody comes in who is out."""
+    fitness = () if state.is_of_version_3 else characters.fitness_problems(character)
+    return characters.problems(character) + fitness
 
 
 class Dismiss(OfCharacter, frozen=True):
@@ -384,9 +392,12 @@ class SetDamage(Correction, frozen=True):
         if not blows:
             raise Illegal("no_blow", "KF-3.2")
         _check_range(self.damage, 0, MOST_DAMAGE, "KF-3.2")
-        play.set(blows=(replace(blows[0], damage=self.damage), *blows[1:]))
-        if blows[0].target is not None:
-            play.tell(events.Overruled(blows[0].target, "damage", self.damage))
+        first, *others = blows
+        play.set(blows=(replace(first, damage=self.damage), *others))
+        if first.target is None:
+            play.tell(events.BlowOverruled(first.camp, first.against, self.damage))
+        else:
+            play.tell(events.Overruled(first.target, "damage", self.damage))
 
 
 Gift = GrantBonus | TakeBonus | PlaceBonus | GrantFreeTurn

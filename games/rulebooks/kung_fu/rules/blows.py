@@ -196,14 +196,18 @@ def aim(play: Play[Board], seat: int, target: int) -> None:
 
 def strike(play: Play[Board], target: int) -> None:
     """KF-3.3; armour acts before anything else (KF-5.5)."""
-    state = play.state
-    blow = state.blows[0]
+    blow = play.state.blows[0]
     play.tell(events.Struck(target, blow.damage))
-    left = blow.damage
-    for laid in state.sides[target].front:
-        bonus = state.box[laid.bonus]
-        if isinstance(bonus, Armour) and left < bonus.solidity:
-            left -= 1
-            play.tell(events.ArmourHeld(target, bonus))
-            break
+    armour = _acting_armour(play.state, target, blow.damage)
+    if armour is not None:
+        play.tell(events.ArmourHeld(target, armour))
+    left = blow.damage - (armour is not None)
     damage.put(play, target=target, dealt=True, damage=left)
+
+
+def _acting_armour(state: Board, target: int, harm: int) -> Armour | None:
+    """KF-8.8: one piece acts, the first that is solid enough. KF-5.5: a blow of 0 is none."""
+    if harm == 0 and not state.is_of_version_3:
+        return None
+    worn = (state.box[laid.bonus] for laid in state.sides[target].front)
+    return next((each for each in worn if isinstance(each, Armour) and harm < each.solidity), None)

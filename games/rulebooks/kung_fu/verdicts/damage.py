@@ -24,7 +24,7 @@ from games.rulebooks.kung_fu.heights import ceilings
 from games.rulebooks.kung_fu.rules import blows
 from games.rulebooks.kung_fu.rules.damage import Bear, Borne
 from games.rulebooks.kung_fu.rules.scene import Scene
-from games.rulebooks.kung_fu.state import Blow, Deck, Side, Status, new_laid
+from games.rulebooks.kung_fu.state import VERSION, Blow, Deck, Side, Status, new_laid
 from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_heights, check_once, check_sheet
 
 MOST_DAMAGE: Final = 99
@@ -164,6 +164,7 @@ def _lone_scene(question: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
         bonuses=(),
         phase="blows",
         blows=(Blow(2, side.camp, side.melee, question.damage, (), target=0),),
+        rules_version=VERSION,
     )
 
 

@@ -215,7 +215,7 @@ def test_kf_5_5_a_shield_absorbs_once_a_turn_and_stays() -> None:
     assert refusal_of(state, 0, Absorb("pot_lid")).code == "absorbs_no_more"
 
 
-@pytest.mark.parametrize(("damage", "left"), [(1, 0), (2, 1), (3, 3), (4, 4)])
+@pytest.mark.parametrize(("damage", "left"), [(0, 0), (1, 0), (2, 1), (3, 3), (4, 4)])
 def test_kf_5_5_armour_takes_one_off_damage_below_its_solidity(damage: int, left: int) -> None:
     """Leather scales have solidity 3."""
     target = side(1, "9D/8S/7C/2H", front=(laid_bonus("leather_scales"),))

@@ -128,6 +128,14 @@ def test_kf_4_4_a_wound_may_be_evaded() -> None:
     assert result["steps"] == [("evaded", "KF-4.4")]
 
 
+def test_kf_5_5_a_blow_of_0_is_none_with_armour_or_without() -> None:
+    for bonuses in ([], ["leather_scales"]):
+        result = adjudicate(
+            "damage", character=SHEET, standing={"vigour": ["9D"]}, bonuses=bonuses, damage=0
+        )
+        assert (result["discarded"], result["wound"], result["steps"]) == ([], None, [])
+
+
 def test_kf_5_5_armour_acts_first() -> None:
     result = adjudicate("damage", character=SHEET, damage=1, bonuses=["padded_jacket"])
     assert (result["wound"], result["steps"]) == (None, [("armour_held", "KF-5.5")])
