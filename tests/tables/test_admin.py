@@ -19,7 +19,7 @@ from games.tables.models import Entry, Mode, Phase, Seat, Table
 from games.tables.play import rewind
 from tests.tables.conftest import Cast, answer, play_on, start_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 TABLES, SEATS, ENTRIES = (f"/admin/tables/{model}/" for model in ("table", "seat", "entry"))
 
 

@@ -20,7 +20,7 @@ from games.shelf.models import Deck, Loadout
 from tests.shelf.conftest import READY, UNFINISHED, Sheet
 from tests.shelf.pages.test_twice import make_owned
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 LOADOUTS, DECKS = "/admin/shelf/loadout/", "/admin/shelf/deck/"
 
 

@@ -10,7 +10,7 @@ from games.tables.presenters.course import Course, course
 from games.tables.presenters.table_texts import get_table_texts
 from tests.tables.conftest import Cast, play_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def course_of(cast: Cast) -> Course | None:

@@ -28,7 +28,7 @@ from tests.tournaments.people import (
     person,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 ORGA = "Orga"
 ROOM = Path(wording.__file__).parents[1]
 # Finds the kinds that are passed on: to the log, or to a function that writes there for several
