@@ -28,7 +28,7 @@ const sorted = (box) => {
   const free = (row) => single || slotOf(row) === "";
   const full = (slot) => slot.dataset.most !== "" && held(slot).length >= Number(slot.dataset.most);
   const group = (slot) => slots.filter((each) => slot.dataset.group && each.dataset.group === slot.dataset.group);
-  // A weapon needs its gladiator: of what belongs together the first place is filled first.
+  // A weapon needs its gladiator.
   const early = (slot) => group(slot).indexOf(slot) > 0 && !held(group(slot)[0]).length;
   const active = () => Number(mine.dataset.active ?? 0);
   const taker = () => {
@@ -44,7 +44,6 @@ const sorted = (box) => {
     if (certain && left.every((row) => same(row, left[0]))) left.forEach((row, n) => put(row, open[n].dataset.slot));
   };
   const take = (row) => {
-    if (single) return field(row).click();
     const slot = free(row) ? taker() : slots.find((each) => each.dataset.slot === slotOf(row));
     const laid = !free(row);
     if (!laid && (full(slot) || !fits(row, slot))) return;
@@ -68,7 +67,10 @@ const sorted = (box) => {
     if (many > 1) button.append(` × ${many}`);
     button.dataset.of = rows.indexOf(row);
     button.disabled = !laid && full(taker());
-    button.onclick = () => take(row);
+    if (single) {
+      Object.assign(button, { type: "submit", name: "move", value: field(row).value });
+      field(row).removeAttribute("name"); // one key for one answer
+    } else button.onclick = () => take(row);
     return button;
   };
   const laidChip = (row) => {
@@ -91,7 +93,7 @@ const sorted = (box) => {
     const blanks = Array.from({ length: Math.max(empty, 0) }, (_, n) => make("span", n || slot !== taker() ? "blank" : "blank next"));
     return make("div", next ? "place next" : "place", head, ...held(slot).map(laidChip), ...blanks);
   };
-  // Of many entries only those are shown that are begun, and the next one.
+  // Entries that are begun, and the next one.
   const seen = (slot) => {
     const before = slots.slice(0, slots.indexOf(slot)).filter((each) => group(each).length > 1 && group(each)[0] === each && !group(slot).includes(each));
     return before.every((each) => held(each).length);
@@ -109,7 +111,7 @@ const sorted = (box) => {
     };
     return [button];
   };
-  // What stands there already stays: somebody may be typing in it.
+  // Somebody may be typing in it.
   const [places, pool] = ["places", "pool"].map((kind) => mine.querySelector(`.${kind}`) ?? make("div", kind));
   const search = mine.querySelector("[type=search]") ?? Object.assign(make("input", ""), { type: "search" });
   search.ariaLabel = box.dataset.find;

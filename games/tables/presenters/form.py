@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from games.kernel.display.form import AnyForm, FormValues, Pick, Slot, Sort, Tally
 from games.kernel.display.pad import choose_pad, list_outcomes
 from games.kernel.record import Record
+from games.kernel.requests import Request
 from games.tables.presenters.piece_look import PieceLook, build_look
 from games.tables.presenters.table_texts import TableTexts
 from games.tables.presenters.view import ReaderView
@@ -86,6 +87,8 @@ class FormRow(Record, frozen=True):
     short: str
     """The text of its key on a pad of signs; empty if that is its name."""
     effect: str
+    move: str = ""
+    """The move as JSON, where one piece is the whole answer."""
 
 
 class DrawnForm(NamedForm, frozen=True):
@@ -111,7 +114,7 @@ class DrawnForm(NamedForm, frozen=True):
     @property
     def is_single(self) -> bool:
         """True if one piece is the whole answer: its key sends it."""
-        return self.kind == "pick" and [(each.fewest, each.most) for each in self.slots] == [(1, 1)]
+        return any(row.move for row in self.rows)
 
 
 def name_form(form: AnyForm, example: FormValues, view: Any, texts: TableTexts) -> NamedForm:
@@ -127,14 +130,15 @@ def name_form(form: AnyForm, example: FormValues, view: Any, texts: TableTexts) 
 
 
 def draw_form(
-    form: AnyForm,
+    request: Request[Any, Any],
     named: NamedForm,
     reader: ReaderView,
     texts: TableTexts,
     gone: Sequence[Any] = (),
 ) -> DrawnForm:
     """Return the form for a page. `gone` are pieces that people may look for in vain."""
-    seat = _seat_of_form(form, reader.seat)
+    form = request.form(reader.view)
+    seat = _seat_of_form(named, reader.seat)
     places = tuple(
         (n, slot if slot.seat is None else replace(slot, fewest=slot.most or 0))
         for n, slot in enumerate(named.slots)
@@ -142,7 +146,7 @@ def draw_form(
     )
     return DrawnForm(
         **msgspec.structs.asdict(named),
-        rows=tuple(_rows(named, places, reader.view, texts)),
+        rows=tuple(_rows(request, named, places, reader.view, texts)),
         places=places,
         pads=_pads(named, places, gone, reader.view, texts) if named.pieces else "",
         outcomes=_encode(list_outcomes(form)) if isinstance(form, Tally) else "",
@@ -151,21 +155,28 @@ def draw_form(
     )
 
 
-def _seat_of_form(form: AnyForm, reader: int | None) -> int | None:
+def _seat_of_form(form: NamedForm, reader: int | None) -> int | None:
     """Return the player whose slots are drawn: the reader, or else the first."""
     seats = [slot.seat for slot in form.slots]
     return reader if reader in seats else next(iter(seats), None)
 
 
 def _rows(
-    form: NamedForm, places: Sequence[tuple[int, NamedSlot]], view: Any, texts: TableTexts
+    request: Request[Any, Any],
+    form: NamedForm,
+    places: Sequence[tuple[int, NamedSlot]],
+    view: Any,
+    texts: TableTexts,
 ) -> Iterator[FormRow]:
+    single = form.kind == "pick" and [(each.fewest, each.most) for each in form.slots] == [(1, 1)]
     for n, piece in enumerate(form.pieces):
         slots = tuple((at, slot) for at, slot in places if slot.takes is None or n in slot.takes)
         if slots:
             look = build_look(piece.piece, view, texts)
             short = "" if look is None or look.figures else _short(look)
-            yield FormRow(n, piece, slots, short, "" if look is None else look.effect)
+            effect = "" if look is None else look.effect
+            move = _encode(request.move_from_form(view, ((n,),))) if single else ""
+            yield FormRow(n, piece, slots, short, effect, move)
 
 
 def _short(look: PieceLook) -> str:

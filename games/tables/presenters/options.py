@@ -114,7 +114,7 @@ def _form_options(
         return Options((), None, named)
     at_table = reader.table.mode == Mode.TABLE
     gone = [each.piece for each in unavailable_pieces(request, view, texts)] if at_table else []
-    return Options((), None, form.draw_form(blank_form, named, reader, texts, gone))
+    return Options((), None, form.draw_form(request, named, reader, texts, gone))
 
 
 def _choices(
