@@ -195,6 +195,33 @@ def test_stakes_are_told_by_the_keyboard_alone(show: Show) -> None:
     assert laid == ["The 9 of spades", "The 6 of clubs"]
 
 
+NARROW: Final = """() => {
+  const buttons = [...document.querySelectorAll(".pad button")];
+  const keys = buttons.map((key) => key.getBoundingClientRect());
+  const small = keys.filter(({ width, height }) => width < 24 || height < 24).length;
+  return [small, document.documentElement.scrollWidth > innerWidth];
+}"""
+
+
+@pytest.mark.parametrize("sheet_of", [turned_stakes, shown_entries], ids=["suits", "figures"])
+def test_pads_fit_a_narrow_phone(show: Show, sheet_of: Callable[[Show], Sheet]) -> None:
+    sheet = sheet_of(show)
+    sheet.page.set_viewport_size({"width": 320, "height": 800})
+    if sheet_of is shown_entries:
+        sheet.tap("Moth")  # a weapon is next
+        assert sheet.page.locator(".pad.matrix button").count() > 20
+    assert sheet.page.evaluate(NARROW) == [0, False]
+
+
+def test_a_low_window_asks_for_the_suit_first(reading: Reading) -> None:
+    page = reading("en", 390, height=640).page
+    sheet = turned_stakes(lambda *values: Sheet(page, *values))
+    assert page.locator(".pad.grid button").count() == 0
+    page.locator(".pad.keys button").nth(1).click()
+    assert page.locator(".pad.grid button").count() == 13
+    assert sheet.taps == 1
+
+
 def open_request(key: str, kind: type[Any], **wanted: object) -> tuple[Any, Any]:
     """Find a request of this kind in the games that are played at a table."""
     ways = TRIALS[key].ways.values()
