@@ -2,7 +2,7 @@
 that is chosen first."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
@@ -45,6 +45,8 @@ class Offer:
     is_usual: bool = False
     costs: tuple[tuple[str, int, int], ...] = ()
     """Names of the figures that it lowers for good, with what they are before and after."""
+    count: int = 1
+    """Number of equal cards in the hand."""
 
     @property
     def verb(self) -> str:
@@ -61,6 +63,7 @@ class Bundle:
     text: str
     offers: tuple[Offer, ...]
     look: PieceLook | None = None
+    count: int = 1
 
     @property
     def has_scripted(self) -> bool:
@@ -126,9 +129,19 @@ class WaitingRequest:
 
 
 @dataclass(frozen=True)
+class HeldCard:
+    """Equal cards in the reader's hand."""
+
+    look: PieceLook
+    count: int
+
+
+@dataclass(frozen=True)
 class QuestionBar:
     questions: tuple[Question, ...]
     waiting: tuple[WaitingRequest, ...]
+    hand: tuple[HeldCard, ...] = ()
+    """The reader's own cards, in sight while no question offers them."""
 
     @property
     def has_open_question(self) -> bool:
@@ -150,8 +163,10 @@ def build_question_bar(
 ) -> QuestionBar:
     mine = (open_ for open_ in reader.awaiting if open_.mine)
     others = (open_ for open_ in reader.awaiting if not open_.mine)
+    questions = tuple(_question(open_, reader, texts, offered[open_.number]) for open_ in mine)
+    offers_cards = any(each.has_pieces or each.is_hand or each.form for each in questions)
     return QuestionBar(
-        tuple(_question(open_, reader, texts, offered[open_.number]) for open_ in mine),
+        questions,
         tuple(
             WaitingRequest(
                 texts.request(open_.request),
@@ -162,7 +177,26 @@ def build_question_bar(
             )
             for open_ in others
         ),
+        () if offers_cards else tuple(_held_cards(reader, texts)),
     )
+
+
+def _held_cards(reader: ReaderView, texts: TableTexts) -> Iterator[HeldCard]:
+    sides = reader.view.sides
+    if reader.seat is None or not 0 <= reader.seat < len(sides):
+        return
+    held = [*_cards_in(getattr(sides[reader.seat], "hand", ()))]
+    for card in dict.fromkeys(held):
+        if (look := build_look(card, reader.view, texts)) is not None:
+            yield HeldCard(look, held.count(card))
+
+
+def _cards_in(hand: tuple[Any, ...]) -> Iterator[Any]:
+    for each in hand:
+        if isinstance(each, tuple):
+            yield from _cards_in(each)
+        else:
+            yield each
 
 
 def _question(
@@ -175,7 +209,8 @@ def _question(
         # Declining may be just what a lesson wants, or what is usual.
         declines = each.quiet and not each.usual and each.move != reader.scripted_move
         (leave if declines else loud).append(each)
-    telling = OfferBuilder(reader.view, texts, reader.scripted_move)
+    held = {card.look.name: card.count for card in _held_cards(reader, texts)}
+    telling = OfferBuilder(reader.view, texts, reader.scripted_move, held)
     listed, bundles = telling.group_choices(loud) if len(loud) > READ else (loud, ())
     return Question(
         number=open_.number,
@@ -220,6 +255,8 @@ class OfferBuilder:
     view: Any
     texts: TableTexts
     scripted_move: Move | None = None
+    held: Mapping[str, int] = field(default_factory=dict)
+    """Numbers of equal cards in the reader's hand, by name."""
 
     def offer(self, choice: Choice, without: str = "") -> Offer:
         shown = [] if without else list(looks_of_move(choice.move, self.view, self.texts))
@@ -234,6 +271,7 @@ class OfferBuilder:
             choice.move == self.scripted_move,
             choice.usual,
             tuple((self.texts.name(cost.name), *cost[1:]) for cost in choice.costs),
+            self.held.get(shown[0].name, 1) if len(shown) == 1 else 1,
         )
 
     def offers(self, choices: Sequence[Choice], without: str = "") -> tuple[Offer, ...]:
@@ -264,7 +302,9 @@ class OfferBuilder:
         text = _value_label(value, number_kinds(type(choices[0].move)).get(field, ""), self.texts)
         without = text if len(choices) > 1 else ""
         offers = self.offers(choices, without)
-        return Bundle(str(n), text, offers, build_look(value, self.view, self.texts))
+        look = build_look(value, self.view, self.texts)
+        count = self.held.get(look.name, 1) if look is not None else 1
+        return Bundle(str(n), text, offers, look, count)
 
 
 def _encode(choice: Choice) -> str:
