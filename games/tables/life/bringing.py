@@ -1,4 +1,4 @@
-"""What each seat brings: chosen when somebody sits down, and changed until the start."""
+"""Each seat's things to play with: chosen when somebody sits down, and changed until the start."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 import msgspec
 from django.db import transaction
 
-from games.kernel.equipment import Equipment, equip_seats
 from games.kernel.game import Entries
 from games.kernel.record import Illegal, ReadyMadeItem, Record
 from games.people.access import Caller
@@ -15,6 +14,7 @@ from games.shelf.editions.entries import records
 from games.shelf.items import OnShelf, load_item, must_be_ready
 from games.tables import refusals
 from games.tables.access import get_access, must_host, seat_at
+from games.tables.life.equipment import Equipment, equip_seats
 from games.tables.life.opening import pin_edition
 from games.tables.models import Mode, Phase, Seat, Table
 

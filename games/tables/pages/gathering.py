@@ -48,7 +48,7 @@ class SeatLine:
     chosen: str
     """Form value of that; empty if the table gives it."""
     options: BringOptions
-    """What the reader may choose for this seat."""
+    """The things that the reader may choose for this seat."""
 
 
 @dataclass(frozen=True)

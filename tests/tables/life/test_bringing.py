@@ -1,4 +1,4 @@
-"""What each seat brings, chosen until the start; what nobody chooses is lent where the game wants
+"""Each seat brings what its player chooses until the start; the rest is lent where the game wants
 it."""
 
 import pytest
@@ -13,7 +13,7 @@ from tests.tables.conftest import Cast, gather_table, raises_refusal
 pytestmark = [pytest.mark.django_db]
 
 
-def equipped(cast: Cast) -> tuple[list[object], Illegal | None]:
+def equip(cast: Cast) -> tuple[list[object], Illegal | None]:
     table = cast.now()
     _, equipment = equip_table(table, list(table.seats.all()))
     return [*equipment.brought], equipment.refusal
@@ -23,16 +23,16 @@ def equipped(cast: Cast) -> tuple[list[object], Illegal | None]:
 @pytest.mark.parametrize("game", [*GAMES])
 def test_two_who_choose_nothing_start(game: str, mode: Mode) -> None:
     cast = gather_table(mode, b"{}", game)
-    assert equipped(cast)[1] is None
+    assert equip(cast)[1] is None
     start(cast.code, cast.host)
     assert cast.now().phase == Phase.PLAYING
 
 
 def test_no_two_fighters_are_the_same_and_they_stay_who_they_are() -> None:
     cast = gather_table(Mode.TABLE, b"{}", "martial_art")
-    one, two = equipped(cast)[0]
+    one, two = equip(cast)[0]
     assert one != two
-    assert equipped(cast)[0] == [one, two]
+    assert equip(cast)[0] == [one, two]
     start(cast.code, cast.host)
     seats = cast.now().seats.all()
     assert [cast.table.game.read_brought(seat.brought.encode()) for seat in seats] == [one, two]
@@ -42,7 +42,7 @@ def test_a_seat_that_has_chosen_keeps_it_and_the_other_gets_another() -> None:
     cast = gather_table(Mode.HOUSE, b'{"belt":"black"}', "martial_art")
     for fighter in ("igor", "wonja"):
         change_brought(cast.code, cast.caller(1), 1, ReadyMade(f"{fighter}-black"))
-        one, two = equipped(cast)[0]
+        one, two = equip(cast)[0]
         assert (two.fighter, two.belt, one.belt) == (fighter, "black", "black")  # type: ignore[attr-defined]
         assert one.fighter != fighter  # type: ignore[attr-defined]
     change_brought(cast.code, cast.caller(1), 1)
@@ -84,7 +84,7 @@ def test_what_is_missing_is_known_before_the_start(
     cast = gather_table(Mode.HOUSE, setup, "martial_art")
     for place, key in enumerate(fighters):
         change_brought(cast.code, cast.host, place, ReadyMade(key) if key else b"")
-    refusal = equipped(cast)[1]
+    refusal = equip(cast)[1]
     assert refusal is not None
     assert refusal.code == code
     with pytest.raises(Illegal, match=code):

@@ -35,7 +35,7 @@ class Turn(Question[TurnMove], frozen=True):
     passes = (acts.PassTurn,)
 
     def leading_answer(self, view: Board) -> acts.PlayBase:
-        """Whoever touches a space goes there, by the base technique."""
+        """Return the base technique that goes to a touched space."""
         return acts.PlayBase("movement")
 
     def moves(self, state: Board) -> Iterator[TurnMove]:

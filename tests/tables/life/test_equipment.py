@@ -1,7 +1,7 @@
-"""What seats play with that bring nothing."""
+"""Seats that bring nothing are lent what they play with."""
 
-from games.kernel.equipment import equip_seats
 from games.rulebooks import GAMES
+from games.tables.life.equipment import equip_seats
 
 COMBAT, FIGHT = GAMES["combat"], GAMES["martial_art"]
 

@@ -1,5 +1,5 @@
-"""What the seats of a table play with: the records that they bring, and ready-made ones for seats
-that bring nothing where the game wants something."""
+"""The equipment of a table's seats: the records that they bring, and ready-made ones for seats that
+bring nothing where the game wants something."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
