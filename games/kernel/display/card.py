@@ -50,6 +50,8 @@ class Step(Record, frozen=True):
     text: str
     signs: tuple[Emblem, ...] = ()
     """Emblems before the text, counted at a glance."""
+    reading: str = ""
+    """The companion's own wording, in small print, where an author's text has another one."""
 
 
 class Face(Record, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ from games.papers.shapes import (
     Text,
     transform,
 )
-from games.shelf.cards.typesetting import SIGN, Block, fits, largest_size, set_balanced
+from games.shelf.cards.typesetting import READING, SIGN, Block, fits, largest_size, set_balanced
 
 WIDE: Final = 63.0
 HIGH: Final = 88.0
@@ -178,7 +178,8 @@ def _steps(block: Block, top: float, ink: Colour) -> Iterator[Shape]:
                     continue
                 at = (LEFT + piece.start, base)
                 colour = ink if piece.font == "label" else INK
-                yield Text(at, piece.text, piece.font, block.size, colour, piece.width)
+                size = block.size * (READING if piece.small else 1)
+                yield Text(at, piece.text, piece.font, size, colour, piece.width)
             y += block.leading
 
 

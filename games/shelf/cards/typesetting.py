@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from games.kernel.display.card import Emblem, Step
 from games.papers.fonts import POINT, width
@@ -13,12 +13,16 @@ from games.papers.lines import break_word
 from games.papers.shapes import Font
 
 LEADING: Final = 1.26  # line height, in sizes of the font
+READING: Final = 0.72  # size of a reading below its text
 SIGN: Final = 1.1  # width and height of a sign
 BETWEEN: Final = 0.62  # gap between two steps
 NO_BREAK: Final = "\u00a0"
 NARROWER: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 ALONE: Final = 0.3  # part of the line width below which a last word stands alone
 FIGURE: Final = re.compile(r" (?=[−-]?(?:\d+|X|∞)(?!\w))")  # a number stays with its word
+
+
+Words: TypeAlias = tuple[tuple[str, Font, Emblem | None], ...]
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,7 @@ class Piece:
     width: float
     sign: Emblem | None = None
     """Drawn instead of text."""
+    small: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,10 +95,17 @@ def fits(steps: Sequence[Step], room: float, size: float, high: float) -> bool:
 
 
 def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
+    yield from _set_words(_words(step), room, size)
+    if step.reading:
+        for line in _set_words(_words(Step("", f"= {step.reading}")), room, size * READING):
+            yield tuple(replace(piece, small=True) for piece in line)
+
+
+def _set_words(words: Words, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
     space = _word_width(" ", "text") * size
     line: list[Piece] = []
     end = 0.0
-    for word, font, sign in _words(step):
+    for word, font, sign in words:
         for part in break_word(word, font, size, room) if sign is None else ("",):
             wide = _word_width(part, font) * size if sign is None else SIGN * size * POINT
             start = end + space if line else 0.0
@@ -107,7 +119,7 @@ def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
 
 
 @lru_cache(maxsize=1024)
-def _words(step: Step) -> tuple[tuple[str, Font, Emblem | None], ...]:
+def _words(step: Step) -> Words:
     """Return the label, the signs and the words of the text."""
     words = FIGURE.sub(NO_BREAK, step.text).split(" ")
     return (

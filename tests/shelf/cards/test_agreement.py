@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from games.kernel.display.card import Face, ParsedCard
+from games.kernel.display.card import Face, ParsedCard, Step
 from games.kernel.rules import LANGUAGES, Language
 from games.papers import pdf, svg
 from games.papers.shapes import Page, Text
@@ -37,8 +37,12 @@ def printed_face(written: str, language: Language) -> Face:
 
 
 def words(face: Face) -> list[str]:
-    line = " ".join(f"{step.label} {step.text}" for step in face.steps)
+    line = " ".join(f"{step.label} {step.text} {reading(step)}" for step in face.steps)
     return line.replace("\u00a0", " ").split()
+
+
+def reading(step: Step) -> str:
+    return f"= {step.reading}" if step.reading else ""
 
 
 def drawn_words(face: Face) -> list[str]:

@@ -60,7 +60,18 @@ def own_face(text: str, checked: CheckResult, language: Language) -> Face:
     """Face in the author's own words, if they are sound."""
     assert checked.card is not None  # noqa: S101 - only what was read has a face
     plain, own = face(checked.card, language), own_lines(text, checked, language)
-    return replace(plain, steps=tuple(_step(each, language) for each in own)) if own else plain
+    if own is None:
+        return plain
+    steps = (
+        _own_step(_step(line, language), meant)
+        for line, meant in zip(own, plain.steps, strict=True)
+    )
+    return replace(plain, steps=tuple(steps))
+
+
+def _own_step(own: Step, meant: Step) -> Step:
+    """Add the reading to what an author has written in other words."""
+    return own if fold(own.text) == fold(meant.text) else replace(own, reading=meant.text)
 
 
 def _step(line: str, language: Language) -> Step:

@@ -3,6 +3,7 @@
 import pytest
 
 from games.kernel.rules import Language
+from games.rulebooks.combat.cards.faces import own_face
 from games.rulebooks.combat.cards.handwriting import own_lines
 from games.rulebooks.combat.language import check
 
@@ -44,3 +45,18 @@ def test_what_is_no_word_of_the_card_is_left_out(step: str, expected: str | None
 
 def test_a_text_that_cannot_be_read_has_no_lines() -> None:
     assert lines_of("Title\nAttack\nEffect: dance until dawn", "en") is None
+
+
+@pytest.mark.parametrize(
+    ("step", "reading"),
+    [
+        ("Effet : l'adversaire est blessé de 2", "Blesser 2"),
+        ("Effet : Blesser 2", ""),
+        ("Effet : blesser 2.", ""),
+        ("Effet : Piocher une carte", "Piocher 1"),
+    ],
+)
+def test_a_step_in_other_words_shows_how_it_is_read(step: str, reading: str) -> None:
+    text = f"Titre\nAttaque\n{step}"
+    (shown,) = own_face(text, check(text), "fr").steps
+    assert shown.reading == reading

@@ -10,6 +10,7 @@ from lark import Token, Transformer
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.syntax.spots import (
     BOUNDS,
+    DEEDS,
     LIMIT,
     PHRASES,
     Child,
@@ -224,6 +225,11 @@ class Builder(Transformer[Token, Spot]):
     def oblige(self, parts: list[Qualifier | Spot]) -> Spot:
         return replace(self.has(parts), is_obliged=True)
 
+    def stands(self, parts: list[Qualifier | Spot]) -> Spot:
+        """The distance is the same from either fighter."""
+        test = cast("Spot", parts[-1])
+        return test if isinstance(test.node, tree.Distance) else self.has(parts)
+
     def formal(self, parts: list[Qualifier | Spot]) -> Spot:
         return replace(self.has(parts), is_formal=True)
 
@@ -369,18 +375,6 @@ class Builder(Transformer[Token, Spot]):
     def either(self, parts: list[Spot]) -> Spot:
         steps = tuple(flatten(parts, tree.Either))
         return make_spot(steps[0], tree.Either(tuple(s.node for s in steps)), steps)
-
-
-DEEDS: dict[str, tree.Deed] = {
-    "MOVE": "move",
-    "APPROACH": "approach",
-    "WITHDRAW": "withdraw",
-    "DRAW": "draw",
-    "DISCARD": "discard",
-    "AT_EACH_MOVE": "move",
-    "AT_EACH_DRAW": "draw",
-    "AT_EACH_DISCARD": "discard",
-}
 
 
 def _doer(parts: list[Token | Qualifier]) -> str:

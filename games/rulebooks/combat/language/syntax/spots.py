@@ -35,6 +35,17 @@ BOUNDS: dict[str, Bound] = {
 }
 """Phrases by word of the vocabulary; some words have grammar rules of their own."""
 
+DEEDS: dict[str, tree.Deed] = {
+    "MOVE": "move",
+    "APPROACH": "approach",
+    "WITHDRAW": "withdraw",
+    "DRAW": "draw",
+    "DISCARD": "discard",
+    "AT_EACH_MOVE": "move",
+    "AT_EACH_DRAW": "draw",
+    "AT_EACH_DISCARD": "discard",
+}
+
 
 @dataclass(frozen=True)
 class Figure:
