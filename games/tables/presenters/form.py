@@ -138,6 +138,7 @@ def draw_form(
 ) -> DrawnForm:
     """Return the form for a page. `gone` are pieces that people may look for in vain."""
     form = request.form(reader.view)
+    outcomes = list_outcomes(form) if isinstance(form, Tally) else ()
     seat = _seat_of_form(named, reader.seat)
     places = tuple(
         (n, slot if slot.seat is None else replace(slot, fewest=slot.most or 0))
@@ -149,7 +150,7 @@ def draw_form(
         rows=tuple(_rows(request, named, places, reader.view, texts)),
         places=places,
         pads=_pads(named, places, gone, reader.view, texts) if named.pieces else "",
-        outcomes=_encode(list_outcomes(form)) if isinstance(form, Tally) else "",
+        outcomes=_encode(outcomes) if outcomes else "",
         whose="" if seat is None else texts.player(seat),
         seat=seat,
     )

@@ -282,3 +282,16 @@ def test_the_code_is_a_picture_for_phones(house: Cast) -> None:
     drawn = Client().get(f"{page_of(house)}code.svg")
     assert drawn.headers["Content-Type"] == "image/svg+xml"
     assert b"<path" in drawn.content
+
+
+def test_counts_that_no_few_dice_decide_are_not_pictured_as_dice() -> None:
+    """The script would hide the fields, and nobody could stake in Kung-Fu."""
+    alice, table = open_table("kung_fu", **ready("kung_fu", 0))
+    bob = join_table(table, **ready("kung_fu", 1))
+    alice.post(f"{table_url(table)}begin/")
+    for browser in (alice, bob):
+        data = question_data(browser.get(table_url(table)).content.decode()) or {}
+        browser.post(f"{table_url(table)}answer/", data | {"move": '{"kind":"ready"}'})
+    page = alice.get(table_url(table)).content.decode()
+    assert 'data-form="tally"' in page
+    assert "data-outcomes" not in page
