@@ -11,6 +11,7 @@ from games.rulebooks.combat.language.persons import (
     in_either_turn,
     is_contradictory,
     is_open,
+    possible_takers,
 )
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.syntax.spots import Figure, Spot
@@ -97,6 +98,9 @@ class MeaningCheck:
 
     def check_options(self, spot: Spot) -> None:
         for option in spot.inner if isinstance(spot.node, tree.Either) else (spot,):
+            if takers := possible_takers(option):
+                self.ask(option, "who_takes", takers)
+                continue
             for needed in option.inner if isinstance(option.node, tree.Alone) else (option,):
                 alone = isinstance(option.node, tree.Alone) and option.node.who == "opponent"
                 if alone and is_contradictory("opponent", needed, formal=True):

@@ -52,6 +52,16 @@ def either_way(spot: Spot) -> tuple[Phrase, Phrase]:
     return act, tree.Has("opponent", act)
 
 
+def possible_takers(option: Spot) -> tuple[Phrase, ...]:
+    """Return the two meanings of `Opponent: discard 1` in an intervention: the player who alone may
+    take it, or the one who carries it, whoever takes it."""
+    match option.node:
+        case tree.Has("player" | "opponent" as who, act) if option.is_loose:
+            return tree.Alone(who, act), option.node
+        case _:
+            return ()
+
+
 def in_either_turn(trigger: tree.TurnTrigger) -> tuple[Phrase, Phrase]:
     return replace(trigger, whose="player"), replace(trigger, whose="opponent")
 

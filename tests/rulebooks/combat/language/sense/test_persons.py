@@ -72,6 +72,11 @@ def test_what_has_no_sense_is_refused(step: str) -> None:
             "on_whom",
             ["Discard ∞", "The opponent discards ∞"],
         ),
+        (
+            "Intervention: Opponent: discard 2",
+            "who_takes",
+            ["Opponent only: discard 2", "The opponent discards 2"],
+        ),
         ("Effect: Everyone is wounded by 2", "undergone", ["Everyone wounds 2"]),
         ("Intervention: The opponent is pushed by 1", "undergone", ["The player pushes 1"]),
     ],
