@@ -29,7 +29,7 @@ UNLIMITED: Final[Mapping[str, str]] = {
     ),
     **dict.fromkeys((f"{kind}_deed" for kind in ("character", "deck", "loadout", "edition")), OWN),
     **dict.fromkeys(("answer", "rewind", "resign", "draw", "result"), SEATED),
-    **dict.fromkeys(("seat.rename", "seat.leave"), SEATED),
+    **dict.fromkeys(("seat.rename", "seat.brought", "seat.leave", "correction"), SEATED),
     **dict.fromkeys(("begin", "companion", "host.ways", "host.doors", "close"), SEATED),
     "no_turns": "takes the signed link of a mail, and stops mails",
     "sign_out": "makes nothing",
