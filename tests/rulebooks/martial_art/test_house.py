@@ -9,12 +9,17 @@ from games.kernel.choices import vocabulary
 from games.kernel.editions import key_of
 from games.kernel.hexes import Hex
 from games.kernel.record import Illegal, Record
-from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS
+from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, KINDS, ZONES
 from games.rulebooks.martial_art.events import TechniquesPicked
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.house import MOST, PRINTED_HOUSE
 from games.rulebooks.martial_art.loadouts import Loadout
-from games.rulebooks.martial_art.verdicts.question import Attacker, Defender, StrikeAsked
+from games.rulebooks.martial_art.verdicts.question import (
+    Attacker,
+    Defender,
+    StrikeAsked,
+    TokensShown,
+)
 from games.trials import laws
 from tests.rulebooks.martial_art.cast import fixture, setup
 
@@ -215,3 +220,25 @@ def test_ma_1_4_a_strike_is_judged_by_the_figures_of_an_edition() -> None:
     with pytest.raises(Illegal, match="column_range"):
         verdict["strike"].judge(too_deep, laws.numbers(1))
     assert plain["strike"].judge(too_deep, laws.numbers(1)).finding.out == "ko"
+
+
+@pytest.mark.parametrize("name", FIGHTERS)
+def test_ma_5_1_tokens_lost_are_those_that_the_edition_pictures(name: str) -> None:
+    """Each zone has its neighbour's column; the printed columns count for nothing."""
+    columns = FIGHTERS[name].columns
+    turned = (*columns[1:], columns[0])
+    verdict = MARTIAL_ART.adjudications(edited_box("fighters", name, columns=turned))["strike"]
+    other = next(each for each in FIGHTERS if each != name)
+    kind = next(each for each in KINDS if FIGHTERS[other].set[each])
+    for zone in ZONES:
+        cubes = tuple(PRINTED_HOUSE.figures.pictured[-1] * (each == zone) for each in ZONES)
+        left = FIGHTERS[name].set["defence"] - turned[zone - 1].count("defence")
+        for shown in range(FIGHTERS[name].set["defence"] + 1):
+            struck = Defender(fighter=name, columns=cubes, tokens=TokensShown(defence=shown))
+            attacker = Attacker(fighter=other)
+            question = StrikeAsked(kind=kind, zone=zone, attacker=attacker, defender=struck)
+            if shown <= left:
+                assert verdict.judge(question, laws.numbers(1)).finding.column
+            else:
+                with pytest.raises(Illegal, match="lost_already"):
+                    verdict.judge(question, laws.numbers(1))

@@ -14,6 +14,7 @@ from games.rulebooks.martial_art.catalogue import (
     Token,
 )
 from games.rulebooks.martial_art.dice import parries_with_moves, rule_of
+from games.rulebooks.martial_art.house import House
 from games.rulebooks.martial_art.loadouts import board_techniques
 from games.rulebooks.martial_art.state import Belt, DieFace, fall_of, passed_squares
 
@@ -69,7 +70,7 @@ class Third(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     defence_faces: tuple[DieFace, ...] | None = None
 
 
-def problems(question: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
+def problems(question: StrikeAsked, edited: House) -> Iterator[Illegal]:
     attacker = question.attacker
     struck = [question.defender, *([question.third.defender] if question.third else [])]
     if question.zone not in ZONES:
@@ -86,7 +87,7 @@ def problems(question: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
     for defender in struck:
         yield from _technique_problems(question, defender.fighter, defender.techniques, "reaction")
         yield from _technique_problems(question, defender.fighter, defender.styles, "style")
-        yield from _defender_problems(question, defender, figures)
+        yield from _defender_problems(question, defender, edited)
     if not 0 <= attacker.bonus_dice <= MOST_DICE:
         yield Illegal("bonus_range", "MA-4.2", most=MOST_DICE)
     yield from _start_zone_problems(question)
@@ -126,7 +127,7 @@ def _technique_problems(
 
 
 def _defender_problems(
-    question: StrikeAsked, defender: Defender, figures: Figures
+    question: StrikeAsked, defender: Defender, edited: House
 ) -> Iterator[Illegal]:
     tokens = defender.tokens
     held: tuple[tuple[Token, int], ...] = (
@@ -134,9 +135,9 @@ def _defender_problems(
         ("move", tokens.move),
         ("punch", tokens.punch),
     )
-    yield from _column_problems(defender, figures)
+    yield from _column_problems(defender, edited.figures)
     for token, count in held:
-        yield from _token_problems(defender, token, count, figures)
+        yield from _token_problems(defender, token, count, edited)
     against = known_techniques(defender.techniques + defender.styles)
     if tokens.move > 0 and not parries_with_moves(against, question.kind, question.zone):
         yield Illegal("moves_do_not_defend", "MA-4.1")
@@ -152,16 +153,18 @@ def _column_problems(defender: Defender, figures: Figures) -> Iterator[Illegal]:
 
 
 def _token_problems(
-    defender: Defender, token: Token, count: int, figures: Figures
+    defender: Defender, token: Token, count: int, edited: House
 ) -> Iterator[Illegal]:
     """No more than the set holds, less the tokens that the cubes have already cost (MA-5.1)."""
     most = FIGHTERS[defender.fighter].set[token]
     if not 0 <= count <= most:
         yield Illegal("not_in_set", "MA-9.2", fighter=defender.fighter, token=token, count=most)
         return
-    columns = zip(FIGHTERS[defender.fighter].columns, defender.columns, strict=True)
+    columns = zip(edited.columns[defender.fighter], defender.columns, strict=True)
     lost = sum(
-        column[n] == token for column, down in columns for n in passed_squares(0, down, figures)
+        column[n] == token
+        for column, down in columns
+        for n in passed_squares(0, down, edited.figures)
     )
     left = most - lost
     if count > left:

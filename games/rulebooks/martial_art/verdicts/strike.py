@@ -7,7 +7,7 @@ from typing import Final
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal, Record
 from games.kernel.verdicts import ExplanationStep, Ruling, Verdict, cite
-from games.rulebooks.martial_art.catalogue import Figures, Token
+from games.rulebooks.martial_art.catalogue import Token
 from games.rulebooks.martial_art.dice import (
     DIE,
     Situation,
@@ -74,7 +74,7 @@ class Dice(Record, frozen=True):
 
 
 def judge(edited: House, question: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
-    at = situation(question, edited.figures)
+    at = situation(question, edited)
     with_, dice = terms(at), Dice(question.attack_faces, question.defence_faces)
     blow = _blow(edited, at, question.defender, dice, below)
     third, collided = None, list[ExplanationStep]()
@@ -125,7 +125,7 @@ def _blow(edited: House, at: Situation, defender: Defender, dice: Dice, below: B
 
 def odds(edited: House, question: StrikeAsked) -> Mapping[str, Odds]:
     """Odds of the damage before any die is thrown."""
-    chances = {"damage": damage_odds(terms(situation(question, edited.figures)))}
+    chances = {"damage": damage_odds(terms(situation(question, edited)))}
     if question.third is not None:
         chances["collision_damage"] = damage_odds(terms(third_situation(question, question.third)))
     return chances
@@ -144,9 +144,9 @@ def strike(edited: House) -> Verdict[StrikeAsked, StrikeFound]:
 STRIKE: Final = strike(PRINTED_HOUSE)
 
 
-def situation(question: StrikeAsked, figures: Figures) -> Situation:
+def situation(question: StrikeAsked, edited: House) -> Situation:
     """Check the question and convert it; the first problem is raised."""
-    for problem in problems(question, figures):
+    for problem in problems(question, edited):
         raise problem
     attacker, defender = question.attacker, question.defender
     tokens = defender.tokens
