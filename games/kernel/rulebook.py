@@ -131,10 +131,7 @@ class Rulebook(Generic[S, M]):
                 play.tell(Resigned(seat))
                 self._continue_or_end(play, seat)
             case AgreeDraw():
-                play.set(
-                    parting=replace(parting, offers=(*_without_seat(parting.offers, seat), seat))
-                )
-                play.tell(DrawOffered(seat))
+                self._offer_draw(play, parting, seat)
             case DeclineDraw():
                 if not parting.offers:
                     raise Illegal("no_draw_offered", "T-2")
@@ -149,6 +146,12 @@ class Rulebook(Generic[S, M]):
                 play.tell(ResultDeclined(seat))
         self._end_if_all_agree(play)
         return play.to_step()
+
+    def _offer_draw(self, play: Play[S], parting: Parting, seat: int) -> None:
+        if (refusal := self.draw_refusal(play.state)) is not None:
+            raise refusal
+        play.set(parting=replace(parting, offers=(*_without_seat(parting.offers, seat), seat)))
+        play.tell(DrawOffered(seat))
 
     def _sign(self, play: Play[S], parting: Parting, seat: int, places: tuple[int, ...]) -> None:
         if (fault := self._places_refusal(play.state, places)) is not None:
@@ -177,6 +180,10 @@ class Rulebook(Generic[S, M]):
         for seat in seats:
             if camps[seat] not in stay and places[seat] <= last:
                 return Illegal("gone_come_last", "T-3", seat=seat)
+        return None
+
+    def draw_refusal(self, state: S) -> Illegal | None:
+        """Return why nobody may offer a draw now; None if one may be offered."""
         return None
 
     def departed_seats(self, state: S) -> tuple[int, ...]:

@@ -71,6 +71,20 @@ class Parried(OfSeat, frozen=True):
     rule: str = "KK-3.7"
 
 
+class PileRevealed(OfSeat, frozen=True):
+    """The first card of an Energy pile is about to be turned."""
+
+    strike: Strike
+    rule: str = "KK-4.1"
+
+
+class WentOn(OfSeat, frozen=True):
+    """One more card of the pile is about to be turned."""
+
+    strike: Strike
+    rule: str = "KK-4.1"
+
+
 class JoinedLane(OfSeat, frozen=True):
     """A card turned from an Energy pile that was the next of its strike."""
 
@@ -94,6 +108,8 @@ class Scored(OfSeat, frozen=True):
 
 
 class TurnEnded(OfSeat, frozen=True):
+    """After the refill, or after a pile was revealed (KK-3.1), which refills nothing."""
+
     rule: str = "KK-3.8"
 
 

@@ -102,8 +102,8 @@ class Board(State, frozen=True):
         """Continue after a draw, by its purpose."""
         raise NotImplementedError
 
-    def pass_on(self, play: Play[Self], seat: int) -> None:
-        """End the turn of that player."""
+    def pass_on(self, play: Play[Self], seat: int, rule: str) -> None:
+        """End the turn of that player, as this rule says."""
         raise NotImplementedError
 
 

@@ -14,7 +14,7 @@ from games.rulebooks.kung_fu.state import Status
 
 class TurnBegan(Event, frozen=True):
     number: int
-    rule: str = "KF-2.1"
+    rule: str = "KF-1.4"
 
 
 class FreeTurnBegan(OfSeat, frozen=True):

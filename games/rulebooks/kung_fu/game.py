@@ -12,7 +12,6 @@ from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Ladder
-from games.kernel.early_end import AgreeDraw, EarlyEndMove
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown_cards
 from games.kernel.record import Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
@@ -206,10 +205,8 @@ class KungFu(Game[Scene, Any, Setup]):
 
     # Leaving (T-1): in a scene, this is a withdrawal (KF-8.12)
 
-    def play_early_end(self, state: Scene, seat: int, move: EarlyEndMove) -> Step[Scene]:
-        if state.gm and isinstance(move, AgreeDraw):
-            raise Illegal("master_ends", "KF-6.1")
-        return super().play_early_end(state, seat, move)
+    def draw_refusal(self, state: Scene) -> Illegal | None:
+        return Illegal("master_ends", "KF-8.12") if state.gm else None
 
     def camp(self, state: Scene, seat: int) -> int:
         return state.sides[seat].camp

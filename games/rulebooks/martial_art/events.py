@@ -66,6 +66,11 @@ class Faced(OfSeat, frozen=True):
     rule: str = "MA-7.3"
 
 
+class StartNamed(OfSeat, frozen=True):
+    zone: Zone
+    rule: str = "MA-3.1"
+
+
 class ZoneChosen(OfSeat, frozen=True):
     zone: Zone
     tokens: tuple[Token, ...]
@@ -74,13 +79,25 @@ class ZoneChosen(OfSeat, frozen=True):
 
 
 class EnergyGained(OfSeat, frozen=True):
+    """From a token of the start zone, or by a technique's rule."""
+
     energy: Energy
     rule: str = "MA-3.2"
 
 
 class Moved(OfSeat, frozen=True):
+    """With a token of the start zone, a Movement bought, or a step that a technique grants."""
+
     to: Hex
     rule: str = "MA-3.2"
+
+
+class LockPaid(OfSeat, frozen=True):
+    """Movements that a Lock takes: of tokens of the start zone, and bought."""
+
+    tokens: int
+    bought: int
+    rule: str = "MA-7.1"
 
 
 class StepsGranted(OfSeat, frozen=True):

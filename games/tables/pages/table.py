@@ -101,6 +101,7 @@ class TablePage:
     may_rewind: bool
     """True if each line offers to go back to it."""
     offered_draw: tuple[int, ...]
+    may_draw: bool
     signing: SigningForm | None
     standstill: str
     alert: Alert | None
@@ -205,6 +206,7 @@ def build_table_page(
         undo=_undo(access, reader, lines),
         may_rewind=rewind.is_rewindable(access),
         offered_draw=tuple(reader.parting.offers) if reader.parting is not None else (),
+        may_draw=reader.view is not None and table.game.draw_refusal(reader.view) is None,
         signing=signing_form(reader),
         standstill=str(table.standstill.sentence) if table.standstill else "",
         alert=alert,

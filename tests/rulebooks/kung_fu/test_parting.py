@@ -140,9 +140,11 @@ def test_the_game_masters_own_do_not_resign_and_are_fought_on(known: bool) -> No
     assert ranks(state) == (2, 2, 1, 1, 1)
 
 
-def test_kf_6_1_no_draw_is_agreed_where_the_game_master_ends_fights() -> None:
+def test_kf_8_12_no_draw_is_agreed_where_the_game_master_ends_fights() -> None:
     refusal = refusal_of(led_scene(), 0, AgreeDraw())
-    assert (refusal.code, refusal.rule) == ("master_ends", "KF-6.1")
+    assert (refusal.code, refusal.rule) == ("master_ends", "KF-8.12")
+    assert KUNG_FU.draw_refusal(led_scene()) is not None
+    assert KUNG_FU.draw_refusal(start_scene(1, 2)) is None
 
 
 def test_a_led_scene_of_one_camp_goes_on_without_the_one_who_resigns() -> None:

@@ -46,6 +46,14 @@ def test_a_question_with_a_clock_says_until_when(house: Cast) -> None:
     assert "jusqu’à 12:30:05" in read_in_french(page_of(house))
 
 
+@pytest.mark.parametrize("led", ["true", "false"])
+def test_no_draw_is_offered_where_the_game_master_ends_the_scene(led: str) -> None:
+    """KF-8.12"""
+    setup = f'{{"gm":{led}}}'.encode()
+    page = read_as_alice(start_table(Mode.HOUSE, game="kung_fu", setup=setup))
+    assert ("Offer a draw" in page) == (led == "false")
+
+
 def test_a_sentence_leads_to_its_rule(house: Cast) -> None:
     page = Client().get(page_of(house)).content.decode()
     assert 'href="/games/karatekarte/rules/#KK-2.1"' in page

@@ -38,5 +38,5 @@ class Duel(Board, frozen=True):
             case "refill":
                 turn.end(play, seat)
 
-    def pass_on(self, play: Play[Board], seat: int) -> None:
-        turn.pass_on(play, seat)
+    def pass_on(self, play: Play[Board], seat: int, rule: str) -> None:
+        turn.pass_on(play, seat, rule)

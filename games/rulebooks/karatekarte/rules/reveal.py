@@ -69,6 +69,7 @@ class GoOn(Request[Board, acts.TurnNext | acts.Stop], frozen=True, kw_only=True)
     def answer(self, play: Play[Board], move: acts.TurnNext | acts.Stop) -> None:
         match move:
             case acts.TurnNext():
+                play.tell(events.WentOn(self.seat, self.strike))
                 turn_top(play, self.seat, self.strike)
             case acts.Stop():
                 stop(play, self.seat, self.strike)
@@ -109,4 +110,4 @@ def stop(play: Play[Board], seat: int, strike: Strike) -> None:
     lane = LANE[strike]
     if stage(play.state.sides[seat].lanes[lane]) >= HIT:
         lanes.score(play, seat, lane)
-    play.state.pass_on(play, seat)
+    play.state.pass_on(play, seat, "KK-3.1")

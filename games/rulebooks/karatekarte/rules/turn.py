@@ -79,6 +79,7 @@ class Turn(Request[Board, TurnMove], frozen=True):
             case acts.DiscardBonusDraw():
                 discard_bonus_draw(play, self.seat)
             case acts.Reveal(strike):
+                play.tell(events.PileRevealed(self.seat, strike))
                 reveal.turn_top(play, self.seat, strike)
 
 
@@ -190,9 +191,9 @@ def end(play: Play[Board], seat: int) -> None:
     if len(side.hand) < HAND or not side.pile:  # KK-3.9
         audit.finish(play, seat)
     else:
-        pass_on(play, seat)
+        pass_on(play, seat, "KK-3.8")
 
 
-def pass_on(play: Play[Board], seat: int) -> None:
-    play.tell(events.TurnEnded(seat))
+def pass_on(play: Play[Board], seat: int, rule: str) -> None:
+    play.tell(events.TurnEnded(seat, rule))
     play.ask(Turn(1 - seat))

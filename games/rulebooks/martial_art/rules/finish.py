@@ -50,7 +50,8 @@ class Wander(movement.OnFoot[WanderingMove], frozen=True):
         turn = turn_of(play.state)
         match move:
             case acts.GoTo():
-                movement.go(play, replace(turn, granted=turn.granted - 1), move)
+                granted = replace(turn, granted=turn.granted - 1)
+                movement.go(play, granted, move, _rule_of_steps(play.state))
                 wander(play)
             case acts.Face():
                 movement.face(play, move)
@@ -115,16 +116,29 @@ def wander(play: Play[Board]) -> None:
         play.ask(Wander(turn.seat))
 
 
+def _granting_steps(board: Board) -> Iterator[Technique]:
+    """Yield the attacker's techniques that grant steps after this strike."""
+    turn = turn_of(board)
+    for technique in techniques.of_attacker(board):
+        if technique.steps_after and turn.kind and technique.concerns(turn.kind, turn.zone):
+            yield technique
+
+
+def _rule_of_steps(board: Board) -> str:
+    return next(map(rule_of, _granting_steps(board)))
+
+
 def move_after(play: Play[Board]) -> None:
     """MA-8.5; a collision stops these moves too (MA-7.6)."""
     turn = turn_of(play.state)
     if turn.kind is None or turn.collided:
         return
     granted = 0
-    for technique in techniques.of_attacker(play.state):
-        if (steps := technique.steps_after) and technique.concerns(turn.kind, turn.zone):
-            granted += steps
-            play.tell(events.StepsGranted(turn.seat, technique.key, steps, rule_of(technique)))
+    for technique in _granting_steps(play.state):
+        granted += technique.steps_after
+        play.tell(
+            events.StepsGranted(turn.seat, technique.key, technique.steps_after, rule_of(technique))
+        )
     if granted:
         play.set(turn=replace(turn, granted=granted))
     if granted or turn.may_face:  # MA-7.4: after a push, the attacker who followed may turn

@@ -14,6 +14,7 @@ from games.rulebooks.martial_art.dice import (
     attack_successes,
     defence_successes,
     discards,
+    rule_of,
 )
 from games.rulebooks.martial_art.rules import audit, techniques
 from games.rulebooks.martial_art.rules import push as pushes
@@ -73,7 +74,12 @@ class Gather(Request[Board, acts.Gain], frozen=True):
 
     def answer(self, play: Play[Board], move: acts.Gain) -> None:
         turn = turn_of(play.state)
-        techniques.gain(play, replace(turn, gains=turn.gains - 1), move.energy)
+        rule = next(
+            rule_of(each)
+            for each in techniques.of_attacker(play.state)
+            if each.energy_per_exceptional
+        )
+        techniques.gain(play, replace(turn, gains=turn.gains - 1), move.energy, rule)
         gather(play)
 
 

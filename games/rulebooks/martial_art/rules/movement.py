@@ -75,14 +75,14 @@ def cannot_step(board: Board, move: acts.GoTo) -> Illegal | None:
     return Illegal("occupied", "MA-3.2") if space in occupied_spaces(board) else None
 
 
-def go(play: Play[Board], turn: Turn, move: acts.GoTo) -> None:
-    """Take the step; its price has already been taken from the turn."""
+def go(play: Play[Board], turn: Turn, move: acts.GoTo, rule: str) -> None:
+    """Take the step, which this rule allows; its price has already been taken from the turn."""
     at = play.state.sides[turn.seat].at
     if at is None:
         raise AssertionError("a fighter that has left moves")
     to = neighbours(at)[move.way]
     advance(play, replace(turn, may_face=play.state.belt == "black"), at=to)  # MA-7.3
-    play.tell(events.Moved(turn.seat, to))
+    play.tell(events.Moved(turn.seat, to, rule))
 
 
 def cannot_face(board: Board, move: acts.Face) -> Illegal | None:
@@ -126,9 +126,10 @@ def exert(play: Play[Board]) -> None:
     play.tell(events.Exerted(turn.seat))
 
 
-def pay_movements(turn: Turn, cost: int) -> Turn:
-    """Pay `cost` Movements, those of tokens laid open first: bought ones may be useful for
+def pay_movements(turn: Turn) -> Turn:
+    """Pay for a move or a Lock, with tokens laid open first: bought Movements may be useful for
     longer."""
+    cost = price(turn)
     tokens = min(turn.moves, cost)
     return replace(turn, moves=turn.moves - tokens, extra=turn.extra - (cost - tokens))
 

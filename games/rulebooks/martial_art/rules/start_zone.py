@@ -9,7 +9,8 @@ from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as acts
-from games.rulebooks.martial_art.catalogue import EFFECTS, ZONES, Token
+from games.rulebooks.martial_art.catalogue import EFFECTS, TECHNIQUES, ZONES, Token
+from games.rulebooks.martial_art.dice import rule_of
 from games.rulebooks.martial_art.rules import movement, strike, techniques
 from games.rulebooks.martial_art.rules.offer import ask_if_choice
 from games.rulebooks.martial_art.state import (
@@ -142,7 +143,7 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
                 return
             case acts.Gain(energy):
                 turn = turn_of(play.state)
-                techniques.gain(play, replace(turn, energy=turn.energy - 1), energy)
+                techniques.gain(play, replace(turn, energy=turn.energy - 1), energy, "MA-3.2")
             case acts.GoTo():
                 walk(play, move)
             case acts.Face():
@@ -216,6 +217,7 @@ class LayToken(Request[Board, acts.Lay], frozen=True, tag="lay"):
 
 def choose(play: Play[Board], zone: int) -> None:
     turn = replace(turn_of(play.state), start=zone, zone=zone, may_face=False)
+    play.tell(events.StartNamed(turn.seat, zone))
     side = play.state.sides[turn.seat]
     tokens = side.zones[zone - 1]
     if HIDDEN not in tokens:
@@ -258,10 +260,13 @@ def walk(play: Play[Board], move: acts.GoTo) -> None:
     """A step granted by a technique is no Movement, and Harite does not make it dearer (MA-8.3)."""
     turn = turn_of(play.state)
     if turn.granted:
-        turn = replace(turn, granted=turn.granted - 1)
+        grants = (TECHNIQUES[key] for key in turn.boosts)
+        rule = next(rule_of(each) for each in grants if each.steps_before)
+        paid = replace(turn, granted=turn.granted - 1)
     else:
-        turn = movement.pay_movements(turn, movement.price(turn))
-    movement.go(play, turn, move)
+        paid = movement.pay_movements(turn)
+        rule = "MA-3.2" if paid.extra == turn.extra else "MA-7.2"
+    movement.go(play, paid, move, rule)
 
 
 def take_up(play: Play[Board]) -> None:

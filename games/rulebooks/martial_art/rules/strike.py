@@ -79,7 +79,7 @@ class Aim(movement.OnFoot[AimingMove], frozen=True):
             case acts.GoTo():
                 turn = turn_of(play.state)
                 turn = replace(turn, extra=turn.extra - movement.price(turn))
-                movement.go(play, turn, move)
+                movement.go(play, turn, move, "MA-7.2")
             case acts.Face():
                 movement.face(play, move)
         aim(play)
@@ -303,15 +303,17 @@ def is_lock(board: Board) -> bool:
 
 
 def hit(play: Play[Board], target: int) -> None:
-    turn = turn_of(play.state)
-    if is_lock(play.state):
-        turn = movement.pay_movements(turn, movement.price(turn))
+    before = turn_of(play.state)
+    turn = movement.pay_movements(before) if is_lock(play.state) else before
     turn = replace(turn, blows=(Blow(target),), may_face=False)
     play.set(turn=turn)
     kind = turn.kind
     if kind is None:
         raise AssertionError("a strike of no kind")
     play.tell(events.Struck(turn.seat, target, kind, turn.zone))
+    tokens, bought = before.moves - turn.moves, before.extra - turn.extra
+    if tokens or bought:
+        play.tell(events.LockPaid(turn.seat, tokens, bought))
     third = push.in_the_way(play.state)
     if third is not None:  # MA-7.6: known before the dice
         blows = (Blow(target), Blow(third, collision=True))

@@ -147,13 +147,13 @@ def cannot_gain(board: Board, seat: int, energy: Energy) -> Illegal | None:
     return Illegal("gauge_full", "MA-1.4", energy=energy, top=top)
 
 
-def gain(play: Play[Board], turn: Turn, energy: Energy) -> None:
+def gain(play: Play[Board], turn: Turn, energy: Energy, rule: str) -> None:
     side = play.state.sides[turn.seat]
     if energy == "chi":
         advance(play, turn, chi=side.chi + 1)
     else:
         advance(play, turn, rage=side.rage + 1)
-    play.tell(events.EnergyGained(turn.seat, energy))
+    play.tell(events.EnergyGained(turn.seat, energy, rule))
 
 
 # Techniques in force

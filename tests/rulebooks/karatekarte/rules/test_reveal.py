@@ -2,7 +2,9 @@
 
 import pytest
 
-from games.rulebooks.karatekarte import moves
+from games.kernel.requests import DEALER
+from games.rulebooks.karatekarte import events, moves
+from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.rules.reveal import GoOn
 from games.rulebooks.karatekarte.rules.turn import Turn
@@ -29,9 +31,21 @@ def test_kk_4_1_the_next_card_joins_its_lane_and_the_player_may_stop() -> None:
     step = play(state, moves.Reveal("left_foot"))
     assert step.state.open == (GoOn(0, strike="left_foot"),)
     assert step.state.sides[0].lanes == lanes(left_foot="starter left_foot")
-    assert play(step.state, moves.Stop()).state.open == (Turn(1),)
+    ended = play(step.state, moves.Stop())
+    assert ended.state.open == (Turn(1),)
+    assert ended.events == (events.TurnEnded(0, "KK-3.1"),)  # nothing was refilled
     both = play(step.state, moves.TurnNext())
     assert both.state.sides[0].lanes == lanes(left_foot="starter left_foot, reach left_foot")
+
+
+def test_kk_4_1_at_a_table_each_turning_is_told_before_the_card() -> None:
+    """Otherwise these answers would leave empty entries in the journal."""
+    mine = side(energy=(("?", "?"), (), (), ()))
+    step = KARATEKARTE.play(duel(mine, request=Turn(0)), 0, moves.Reveal("left_foot"))
+    assert step.events == (events.PileRevealed(0, "left_foot"),)
+    step = KARATEKARTE.play(step.state, DEALER, moves.Turned(card("starter left_foot")))
+    step = KARATEKARTE.play(step.state, 0, moves.TurnNext())
+    assert step.events == (events.WentOn(0, "left_foot"),)
 
 
 def test_kk_4_1_an_empty_pile_cannot_be_revealed_and_the_hand_is_not_refilled() -> None:

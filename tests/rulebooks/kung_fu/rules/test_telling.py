@@ -52,7 +52,7 @@ def names_after(state: Scene, seat: int, move: Move) -> list[str]:
 
 def test_kf_5_6_a_turn_begins_for_all_or_for_some() -> None:
     state = begin_scene(1, 2)
-    assert events_after(state, GM, BeginTurn()) == (events.TurnBegan(1),)
+    assert events_after(state, GM, BeginTurn()) == (events.TurnBegan(1, "KF-1.4"),)
     free = overrule(state, GrantFreeTurn((1,)))
     assert events_after(free, GM, BeginTurn()) == (events.TurnBegan(1), events.FreeTurnBegan(1))
     assert events_after(state, GM, EndScene()) == (events.SceneEnded("KF-6.1", True, (0, 1)),)

@@ -89,6 +89,7 @@ def test_ma_7_1_a_lock_takes_a_move_of_the_start_zone_not_used_to_move() -> None
     igor = side("igor", zones(z1="lock move"), techniques=())
     fight = bout(igor, guarded_side("kimberley", 3, "defence"), belt="black")
     fight.play(moves.StartFrom(1), moves.Sow(), moves.Lay("move"), moves.Hit(1), moves.Defend(1))
+    assert fight.events_of(events.LockPaid) == [events.LockPaid(0, tokens=1, bought=0)]
     fight.roll("ss").roll("sx")
     assert fight.side(1).hurt[2] == 1  # only the exceptional success defends
     used = bout(igor, guarded_side("kimberley", 3, "defence"), belt="black")
@@ -102,6 +103,7 @@ def test_ma_7_1_in_white_belt_a_lock_is_an_ordinary_strike() -> None:
     fight = bout(armed_side("igor", "lock", 3), guarded_side("kimberley", 3, "defence"))
     fight.strike("lock", 3, guard=(1, 0), attack="ss", parry="s")
     assert fight.side(1).hurt[2] == 1
+    assert fight.events_of(events.LockPaid) == []
 
 
 def test_ma_7_2_a_chi_and_a_rage_buy_a_movement_to_move_or_for_a_lock() -> None:
@@ -113,6 +115,8 @@ def test_ma_7_2_a_chi_and_a_rage_buy_a_movement_to_move_or_for_a_lock() -> None:
     fight.assert_refused(moves.Exert(), "cannot_exert", "MA-7.2")
     fight.play(moves.Hit(1))
     assert (fight.side(0).chi, fight.side(0).rage, fight.turn.extra) == (0, 0, 0)
+    assert [event.rule for event in fight.events_of(events.Moved)] == ["MA-7.2"]
+    assert fight.events_of(events.LockPaid) == [events.LockPaid(0, tokens=0, bought=1)]
 
 
 @pytest.mark.parametrize(("chi", "rage"), [(0, 2), (2, 0)])

@@ -130,7 +130,15 @@ def test_ma_8_3_energy_that_one_gauge_alone_can_take_is_not_asked_about() -> Non
     assert isinstance(fight.request, Gather)
     fight.play(moves.Gain("rage"))
     assert (fight.side(0).chi, fight.side(0).rage) == (2, 6)
-    assert len(fight.events_of(events.EnergyGained)) == 3
+    gains = fight.events_of(events.EnergyGained)
+    assert [event.rule for event in gains] == ["MA-8.3"] * 3
+
+
+def test_ma_3_2_energy_of_the_start_zone_is_gained_by_its_own_rule() -> None:
+    hirumasa = side("hirumasa", zones(z1="energy", z2="punch"))
+    fight = bout(hirumasa, side("kimberley", zones(z1="move")))
+    fight.play(moves.StartFrom(1), moves.Gain("chi"))
+    assert [event.rule for event in fight.events_of(events.EnergyGained)] == ["MA-3.2"]
 
 
 def test_ma_8_3_burdens_of_two_punches_add_up() -> None:

@@ -2,7 +2,7 @@
 
 from games.kernel.hexes import Hex
 from games.rulebooks.martial_art import moves
-from games.rulebooks.martial_art.events import StepsGranted
+from games.rulebooks.martial_art.events import Moved, StepsGranted
 from games.rulebooks.martial_art.rules.finish import Wander
 from tests.rulebooks.martial_art.ring import armed_side, blow, bout, guarded_side, side, zones
 
@@ -53,6 +53,7 @@ def test_ma_8_5_samba_de_viola_moves_one_after_each_strike_and_adds_to_macaco() 
         StepsGranted(0, "macaco", 1, "MA-8.5"),
     ]
     both.play(moves.GoTo(3))
+    assert [event.rule for event in both.events_of(Moved)] == ["MA-8.5"]
     assert isinstance(both.request, Wander)
     assert len(both.state.open) == 1
     both.play(moves.GoTo(3))

@@ -48,6 +48,7 @@ def test_ma_8_6_sok_klap_lang_moves_one_more_then_punches_the_head_with_three_di
         events.StepsGranted(0, "sok_klap_lang", 1, "MA-8.6")
     ]
     fight.play(moves.StartFrom(5), moves.GoTo(0), moves.Sow(), moves.Hit(1)).answer()
+    assert [event.rule for event in fight.events_of(events.Moved)] == ["MA-8.6"]
     assert (fight.side(0).at, fight.request.dice) == (Hex(0, 0), 5)
 
 
