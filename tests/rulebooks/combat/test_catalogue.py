@@ -15,6 +15,7 @@ from games.rulebooks.combat.catalogue import (
     decks,
     published_catalogue,
 )
+from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.language import read, write
 from games.rulebooks.combat.language.header import MAIN_TYPES
 from games.rulebooks.combat.language.tree import (
@@ -90,3 +91,10 @@ def test_cb_1_3_a_ready_deck_is_legal(deck: DeckEntry) -> None:
 
 def test_there_are_four_ready_decks() -> None:
     assert len(decks()) == 4
+
+
+def test_cb_3_9_the_printed_track_of_lives_goes_below_0() -> None:
+    for board in COMBAT.contents("en").boards:
+        lives, below = board.tracks
+        assert (lives.squares[0], lives.squares[-1]) == ("0", "20")
+        assert (below.squares[0], below.squares[-1]) == ("−1", "−10")

@@ -26,6 +26,9 @@ HERE: Final = ("CB-1.1", "CB-5.4", "CB-5.5", "CB-5.6")
 """Rules that players look up about the arena."""
 LOOSE: Final = Texts(en="In no deck", fr="Hors des decks")
 LIVES: Final = Texts(en="Life", fr="Vie")
+BELOW: Final = Texts("Below 0", "Sous 0")
+DEEPEST: Final = 10
+"""CB-3.9: life may lie below 0 until the end of the player's turn."""
 SHORT: Final = (
     *("CB-1.1", "CB-1.2", "CB-1.3", "CB-2.1", "CB-2.2"),
     *("CB-3.1", "CB-3.2", "CB-3.3", "CB-3.4", "CB-3.5", "CB-3.6", "CB-3.7", "CB-3.8"),
@@ -44,6 +47,7 @@ def contents(language: Language, entries: Entries) -> Contents:
     players = [PLAYER.text(language).replace("{seat}", seat) for seat in seats]
     slots = tuple(Slot(capitalize_first(wording.name(zone, language))) for zone in ZONES)
     lives = Track(text=LIVES.text(language), squares=tuple(map(str, range(LIFE + 1))))
+    below = Track(text=BELOW.text(language), squares=tuple(f"−{n}" for n in range(1, DEEPEST + 1)))
     return Contents(
         piles=tuple(_piles(entries, language)),
         tokens=(
@@ -54,7 +58,7 @@ def contents(language: Language, entries: Entries) -> Contents:
             ),
         ),
         boards=tuple(
-            Board(title=name, tracks=(lives,), seat=seat) for seat, name in enumerate(players)
+            Board(title=name, tracks=(lives, below), seat=seat) for seat, name in enumerate(players)
         ),
         mats=tuple(Mat(name, slots, seat) for seat, name in enumerate(players)),
         ground=Ground(3, tuple(zip(CORNERS, seats, strict=True)), HERE),
