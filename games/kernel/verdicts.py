@@ -41,3 +41,5 @@ class Verdict(Generic[A, F]):
     judge: Callable[[A, Below], Ruling[F]]
     odds: Callable[[A], Mapping[str, Odds]] | None = None
     """Exact chances before anything is rolled or turned."""
+    entries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The kinds of catalogue entries that a field names, where it has another name than theirs."""

@@ -56,6 +56,8 @@ class FaceDownTricks(Record, frozen=True, forbid_unknown_fields=True):
 
 
 NONE = FaceDownTricks()
+CARDS: Final = {"seen": ("gladiators", "weapons")}
+"""The cards that a field names."""
 
 
 class FightAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -371,7 +373,10 @@ def fight_verdict(catalogue: Catalogue) -> Verdict[FightAsked, FightFound]:
         finding_type=FightFound,
         judge=functools.partial(judge, box=box),
         odds=functools.partial(odds, box=box),
+        entries=CARDS,
     )
 
 
-FIGHT: Final = Verdict(question_type=FightAsked, finding_type=FightFound, judge=judge, odds=odds)
+FIGHT: Final = Verdict(
+    question_type=FightAsked, finding_type=FightFound, judge=judge, odds=odds, entries=CARDS
+)

@@ -339,6 +339,7 @@ def technique_verdict(edition: Prints | None) -> Verdict[Asked, Found]:
         question_type=Asked,
         finding_type=Found,
         judge=lambda question, below: judge(question, edition),
+        entries={"history": ("cards",), "active": ("cards",)},
     )
 
 

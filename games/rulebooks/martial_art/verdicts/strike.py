@@ -138,6 +138,7 @@ def strike(edited: House) -> Verdict[StrikeAsked, StrikeFound]:
         finding_type=StrikeFound,
         judge=partial(judge, edited),
         odds=partial(odds, edited),
+        entries={"styles": ("techniques",)},
     )
 
 

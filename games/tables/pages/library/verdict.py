@@ -29,6 +29,7 @@ from games.tables import refusals
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.library.fields import Field, Form, leaf_fields
 from games.tables.pages.library.findings import Chances, FindingFormatter, chances
+from games.tables.pages.library.printed_names import PrintedNames
 from games.tables.presenters.parts import Part
 from games.tables.presenters.wording import Sentence
 
@@ -84,8 +85,13 @@ def _page(
         return blank
     if len(data) > MOST or sum(map(len, data.values())) > LONGEST:
         return replace(blank, problem=gettext("This is too long for a question: shorten it."))
-    form = Form(game, referee.question_type, vocabulary, spoken)
+    form = Form(game, referee, vocabulary, spoken)
     value = form.read(data)
+    if form.reader.unknown:
+        unknown = {name: _unknown_name(*each) for name, each in form.reader.unknown.items()}
+        return replace(
+            blank, form=_draw(form.fields(value, unknown)), problem=next(iter(unknown.values()))
+        )
     try:
         question = msgspec.convert(value, referee.question_type)
         ruling = referee.judge(question, secrets.randbelow)
@@ -104,6 +110,7 @@ def _page(
     return replace(blank, form=_draw(fields), problem=wrong.text, rule=wrong.rule)
 
 
+@functools.lru_cache(maxsize=64)
 def _vocabulary(game: AnyGame, spoken: Language) -> Words:
     return words(game.package).with_titles(game.edition_titles(game.catalogue(), spoken))
 
@@ -111,8 +118,7 @@ def _vocabulary(game: AnyGame, spoken: Language) -> Words:
 @functools.lru_cache(maxsize=256)
 def _blank_form(game: AnyGame, name: str, spoken: Language) -> SafeString:
     """Return the form with nothing filled in, made once: it holds no token and nobody's name."""
-    question_type = game.verdicts[name].question_type
-    form = Form(game, question_type, _vocabulary(game, spoken), spoken)
+    form = Form(game, game.verdicts[name], _vocabulary(game, spoken), spoken)
     return _draw(form.fields(form.read({}), {}))
 
 
@@ -145,6 +151,13 @@ def _odds(
     yield from (chances(formatter, name, odds) for name, odds in open_)
 
 
+def _unknown_name(typed: str, names: PrintedNames) -> str:
+    facts = {"typed": typed[:60], "names": ", ".join(names.suggest(typed))}
+    if facts["names"]:
+        return gettext("“%(typed)s” is not recognised. Choose one of: %(names)s.") % facts
+    return gettext("“%(typed)s” is not recognised: choose from the list.") % facts
+
+
 def _explain_error(fault: str) -> QuestionError:
     """Explain in words, beside the field: `Expected `int`, got `str` - at
     `$.attacker.bonus_dice``."""
@@ -161,6 +174,6 @@ def _explain_error(fault: str) -> QuestionError:
 
 def _field_of(fields: tuple[Field, ...], no: Illegal) -> str:
     """Return the field that holds a fact of the refusal, if exactly one does."""
-    facts = {str(fact) for fact in no.facts.values() if isinstance(fact, str)}
-    held = [field.name for field in leaf_fields(fields) if field.value and field.value in facts]
+    facts = {fact for fact in no.facts.values() if isinstance(fact, str)}
+    held = [field.name for field in leaf_fields(fields) if field.value and field.word in facts]
     return held[0] if len(held) == 1 else ""

@@ -23,7 +23,7 @@ VERDICTS = [pytest.param(key, name, id=f"{key} {name}") for key, name in WORKING
 
 def form(key: str, name: str) -> Form:
     game = GAMES[key]
-    return Form(game, game.verdicts[name].question_type, words(game.package), "en")
+    return Form(game, game.verdicts[name], words(game.package), "en")
 
 
 def typed_fields(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
@@ -63,7 +63,8 @@ def test_the_form_shows_again_what_was_typed(key: str, name: str) -> None:
         data = form_data(question)
         drawn = form(key, name).fields(form(key, name).read(data), {})
         shown = {field.name: field.value for field in leaf_fields(drawn) if field.value}
-        assert shown == {name: typed for name, typed in data.items() if typed}
+        assert set(shown) == {name for name, typed in data.items() if typed}
+        assert form(key, name).read(shown) == form(key, name).read(data)
 
 
 @pytest.mark.parametrize(("key", "name"), VERDICTS)
@@ -118,6 +119,95 @@ def test_the_referee_answers_at_an_address_that_can_be_sent(key: str, name: str)
         assert expected in page
         assert not re.findall(r"(?<![-\w])[a-z]+_[a-z_]+", page.partition(expected)[2][:600])
     assert "asked-group" in Client().get(f"/games/{key}/verdicts/{name}/").content.decode()
+
+
+PRINTED = {
+    ("martial_art", "strike"): (
+        {
+            "kind": "coup de POING",
+            "zone": "2",
+            "attacker.fighter": "IGOR",
+            "attacker.techniques": "serie de jabs",
+            "attacker.start_zone": "coup de poing, coup de poing",
+            "belt": "ceinture noire",
+            "defender.fighter": "li ming",
+            "attack_faces": "réussite, reussite, échec, echec",
+        },
+        {
+            "kind": "Punch",
+            "zone": "2",
+            "attacker.fighter": "Igor",
+            "attacker.techniques": "Série de Jabs",
+            "attacker.start_zone.0": "punch",
+            "attacker.start_zone.1": "PUNCH",
+            "belt": "Black Belt",
+            "defender.fighter": "Li Ming",
+            "attack_faces": "success, success, failure, failure",
+        },
+    ),
+    ("karatekarte", "reveal"): (
+        {"strike": "Pied gauche", "lane.0.kind": "amorce", "lane.0.strike": "pied gauche"},
+        {"strike": "LEFT FOOT", "lane.0.kind": "Starter", "lane.0.strike": "left foot"},
+    ),
+    ("brutal_ring", "fight"): (
+        {"attacker.points": "3", "attack_tricks": "+2 en attaque, fairplay attaque"},
+        {"attacker.points": "3", "attack_tricks": "+2 attack, Fair play (attack)"},
+    ),
+    ("kung_fu", "damage"): (
+        {
+            **{f"character.levels.{each}": "8" for each in ("vigour", "distance", "tempo")},
+            "character.levels.presence": "8",
+            "standing.vigour": "9 de carreau, R♥",
+            "damage": "2",
+            "bonuses": "TEL UN TIGRE",
+        },
+        {
+            **{f"character.levels.{each}": "8" for each in ("vigour", "distance", "tempo")},
+            "character.levels.presence": "8",
+            "standing.vigour": "the 9 of diamonds, KH",
+            "damage": "2",
+            "bonuses": "like a tiger",
+        },
+    ),
+    ("combat", "technique"): (
+        {"base": "DEPLACEMENT", "opponent.history": "morsure VENIMEUSE", "self.hand": "3"},
+        {"base": "movement", "opponent.history": "Venomous Bite", "self.hand": "3"},
+    ),
+}
+"""The same question of each game, as it is printed in French and in English."""
+
+
+@pytest.mark.parametrize(("key", "name"), PRINTED)
+def test_names_are_understood_as_printed_in_either_language(key: str, name: str) -> None:
+    french, english = (form(key, name).read(typed) for typed in PRINTED[key, name])
+    assert french == english
+    response = Client().post(
+        f"/api/v1/verdicts/{key}/{name}/".replace("_", "-"), english, "application/json"
+    )
+    assert response.status_code == 200, response.content
+    at = f"/games/{key}/verdicts/{name}/"
+    for browser in (Client(), Client(headers=FRENCH)):
+        answers = {
+            re.sub(r"(?s).*<main|<form.*?</form>", "", browser.get(at, typed).content.decode())
+            for typed in PRINTED[key, name]
+        }
+        assert len(answers) == 1
+    steps = [step.get("text") or step["step"]["en"] for step in response.json()["steps"]]
+    page = text(Client().get(at, PRINTED[key, name][0]).content)
+    assert all(step in page for step in steps)
+
+
+def test_an_unknown_name_is_refused_at_its_field_with_what_is_allowed() -> None:
+    data = {"kind": "punch", "zone": "2", "attacker.fighter": "igor", "defender.fighter": "Ligor"}
+    answer = Client().get("/games/martial_art/verdicts/strike/", data)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert 'id="f-defender-fighter-problem"' in page
+    assert "“Ligor” is not recognised. Choose one of: Igor, " in text(answer.content)
+    data |= {"defender.fighter": "li ming", "attacker.techniques": "Crochett"}
+    french = Client(headers=FRENCH).get("/games/martial_art/verdicts/strike/", data)
+    assert "« Crochett » n’est pas reconnu" in text(french.content).replace("\u202f", " ")
+    assert "Crochet" in french.content.decode().partition("f-attacker-techniques-0-problem")[2]
 
 
 def test_a_mistake_stands_at_its_field() -> None:
