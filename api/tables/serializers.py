@@ -133,9 +133,13 @@ def table_outcome(table: Table) -> Any:
     return None if ending is None else ending.outcome
 
 
-def serialize_ending(table: Table) -> Ended | None:
-    ending = ending_of(table)
-    return None if ending is None else Ended(ending.how, ending.check, ending.found_out)
+def serialize_ending(seen: view.ReaderView, texts: TableTexts) -> Ended | None:
+    ending = ending_of(seen.table)
+    if ending is None:
+        return None
+    over = ending.outcome is not None
+    why = wording.decisive_sentences(seen.table, seen.seat, texts) if over else ""
+    return Ended(ending.how, ending.check, ending.found_out, why)
 
 
 def serialize_standstill(table: Table) -> Standstill | None:

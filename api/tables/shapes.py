@@ -132,6 +132,8 @@ class Ended(Record, frozen=True):
     shown (`open`), it was shown and is in order (`sound`), or it has overturned the result."""
     found_out: tuple[int, ...]
     """Seats whose hidden pieces overturned the result."""
+    why: str
+    """What decided it, in the caller's language; empty where no event did."""
 
 
 class SeenTable(Table, Generic[G, B, M, V], frozen=True):

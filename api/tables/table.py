@@ -160,7 +160,7 @@ def look_at_table(request: Request, params: TableParams, code: str) -> AnySeen:
         options=serialize_options(seen, texts, odds=params.odds),
         parting=seen.parting,
         outcome=table_outcome(seen.table),
-        ended=serialize_ending(seen.table),
+        ended=serialize_ending(seen, texts),
         standstill=serialize_standstill(seen.table),
     )
 

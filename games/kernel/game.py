@@ -48,6 +48,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     brings: ClassVar[Any] = None
     """Type of the record that a seat brings to the table: a loadout, a deck, a character; a union
     of them, each with a tag, if there are several kinds."""
+    decisive: ClassVar[tuple[type[Event], ...]] = ()
+    """Kinds of the events whose sentences say why a game is over."""
     shelf: ClassVar[Shelf] = Shelf()
     """The kinds of such records that people keep at home."""
     correction_type: ClassVar[Any] = None

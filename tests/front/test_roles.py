@@ -33,7 +33,9 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("help", "chapter", "box", "offline", "manifest", "worker"), OPEN),
     **dict.fromkeys(("find_table", "new_password", "rescued", "slip", "shown"), NOT_HERE),
     **dict.fromkeys(("cards", "cards.language", "workshop", "emblems"), NOT_HERE),
-    **dict.fromkeys(("join", "seat.rename", "seat.brought", "seat.leave", "host.ways", "host.doors"), SENT),
+    **dict.fromkeys(
+        ("join", "seat.rename", "seat.brought", "seat.leave", "host.ways", "host.doors"), SENT
+    ),
     **dict.fromkeys(("begin", "answer", "rewind", "resign", "draw", "result", "close"), SENT),
     **dict.fromkeys(("again", "sign_out", "theme", "player_says", "tournament_deed"), SENT),
     **dict.fromkeys(("companion", "hint", "lesson"), SENT),

@@ -13,10 +13,11 @@ from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Ring as Picture
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown_cards
-from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.record import Below, Event, Illegal, Kit, Outcome, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
+from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring.catalogue import (
     BACKS,
     HOUSE,
@@ -70,6 +71,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
     state_type = Ring
     move_type = AnyMove
     event_type = AnyEvent
+    decisive: ClassVar[tuple[type[Event], ...]] = (events.GameEnded,)
     setup_type = Setup
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}

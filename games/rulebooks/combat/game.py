@@ -15,13 +15,13 @@ from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown_cards
-from games.kernel.record import Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
+from games.kernel.record import Below, Event, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language, Texts
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
-from games.rulebooks.combat import decks, language
+from games.rulebooks.combat import decks, events, language
 from games.rulebooks.combat.cards import signs
 from games.rulebooks.combat.cards.contents import contents
 from games.rulebooks.combat.cards.emblems import EMBLEMS
@@ -78,6 +78,7 @@ class Combat(Game[Duel, Any, Setup]):
     state_type = Duel
     move_type = AnyMove
     event_type = AnyEvent
+    decisive: ClassVar[tuple[type[Event], ...]] = (events.Lost, events.LimitReached)
     setup_type = Setup
     brings = Deck
     shelf: ClassVar[Shelf] = Shelf(deck=deck_from_list)

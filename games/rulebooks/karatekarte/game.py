@@ -11,11 +11,11 @@ from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Lanes
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown_cards
-from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.record import Below, Event, Illegal, Outcome, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
-from games.rulebooks.karatekarte import signs
+from games.rulebooks.karatekarte import events, signs
 from games.rulebooks.karatekarte.catalogue import PRINTED, BoxCard
 from games.rulebooks.karatekarte.contents import contents
 from games.rulebooks.karatekarte.corrections import PutCard, amends, overrule
@@ -53,6 +53,12 @@ class KarateKarte(Game[Duel, Any, Setup]):
     state_type = Duel
     move_type = AnyMove
     event_type = AnyEvent
+    decisive: ClassVar[tuple[type[Event], ...]] = (
+        events.GameEnded,
+        events.Won,
+        events.WonByImpacts,
+        events.WonByBoth,
+    )
     setup_type = Setup
     keyed_by: ClassVar[dict[str, tuple[str, ...]]] = {"cards": ("pile", "kind", "strike")}
     correction_type = PutCard

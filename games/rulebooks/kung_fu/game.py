@@ -14,12 +14,12 @@ from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Ladder
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown_cards
-from games.kernel.record import Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
+from games.kernel.record import Below, Event, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
 from games.kernel.requests import Play, Request, Step
 from games.kernel.rules import Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
-from games.rulebooks.kung_fu import characters
+from games.rulebooks.kung_fu import characters, events
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
 from games.rulebooks.kung_fu.cast import MOST_SEATS, after_scene, beginner, beginners, side_of
@@ -80,6 +80,11 @@ class KungFu(Game[Scene, Any, Setup]):
     state_type = Scene
     move_type = AnyMove
     event_type = AnyEvent
+    decisive: ClassVar[tuple[type[Event], ...]] = (
+        events.Wounded,
+        events.WentOut,
+        events.SceneEnded,
+    )
     setup_type = Setup
     keyed_by: ClassVar[dict[str, tuple[str, ...]]] = {"prices": ("level",)}
     brings = Character

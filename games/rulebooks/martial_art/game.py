@@ -12,12 +12,12 @@ from games.kernel.display.contents import Contents
 from games.kernel.display.options import not_offered
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
-from games.kernel.record import Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
+from games.kernel.record import Below, Event, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import LANGUAGES, Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
-from games.rulebooks.martial_art import corrections
+from games.rulebooks.martial_art import corrections, events
 from games.rulebooks.martial_art.box import PRINTED, names_of, technique_text
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
@@ -79,6 +79,7 @@ class MartialArt(Game[Fight, Any, Setup]):
     state_type = Fight
     move_type = AnyMove
     event_type = AnyEvent
+    decisive: ClassVar[tuple[type[Event], ...]] = (events.Hurt, events.PushedOut, events.Fell)
     setup_type = Setup
     brings = Loadout
     shelf: ClassVar[Shelf] = Shelf(loadout=Loadout, loadout_editor=FITTING)

@@ -7,6 +7,8 @@ from games.people.language import language
 from games.tables.ending import Check, How, ending_of
 from games.tables.models import Phase
 from games.tables.presenters import view
+from games.tables.presenters.table_texts import TableTexts
+from games.tables.presenters.wording import decisive_sentences
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,8 @@ class EndingPanel:
     """Text of that rule."""
     found_out: tuple[str, ...] = ()
     """Players whose hidden pieces have overturned the result."""
+    why: str = ""
+    """What happened last that decided it, with names and figures."""
 
     @property
     def has_scores(self) -> bool:
@@ -39,7 +43,7 @@ class SigningForm:
     """True if the reader has signed it."""
 
 
-def describe_ending(reader: view.ReaderView) -> EndingPanel | None:
+def describe_ending(reader: view.ReaderView, texts: TableTexts) -> EndingPanel | None:
     ending = ending_of(reader.table) if reader.view is not None else None
     if ending is None or ending.outcome is None:
         return None if ending is None else EndingPanel(ending.how, ending.check)
@@ -50,8 +54,9 @@ def describe_ending(reader: view.ReaderView) -> EndingPanel | None:
     found_out = tuple(players[seat] for seat in ending.found_out)
     rule = citable_rules(reader.table.game.package).get(outcome.rule)
     reason = "" if rule is None else rule.text(language())
+    why = decisive_sentences(reader.table, reader.seat, texts)
     return EndingPanel(
-        ending.how, ending.check, tuple(won), tuple(scores), outcome.rule, reason, found_out
+        ending.how, ending.check, tuple(won), tuple(scores), outcome.rule, reason, found_out, why
     )
 
 

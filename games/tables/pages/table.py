@@ -196,7 +196,7 @@ def build_table_page(
         picture=drawing.draw(reader, texts, question_bar, gettext("The table, drawn"), sides),
         sides=_own_first(sides, reader.seat),
         shared=() if described is None else described.parts,
-        ending=describe_ending(reader),
+        ending=describe_ending(reader, texts),
         course=None if reader.view is None else course(table, texts, reader.names),
         gathering=gathering_panel(access, reader.names, texts) if reader.gathering else None,
         options=texts.options(table.setup.encode()),

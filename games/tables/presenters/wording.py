@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 import msgspec
 from django.utils.translation import gettext
 
+from games.kernel.early_end import DrawAgreed, Resigned, ResultAgreed
 from games.kernel.record import Event
 from games.people.language import language
 from games.tables.journal.entries import (
@@ -22,6 +24,10 @@ from games.tables.journal.entries import (
 )
 from games.tables.models import Entries, Entry, Kind, Table
 from games.tables.presenters.table_texts import TableTexts, get_table_texts
+
+EARLY_ENDS: Final[tuple[type[Event], ...]] = (Resigned, DrawAgreed, ResultAgreed)
+NEWEST: Final = 10
+"""Number of the newest entries in which the reason is looked for."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,27 @@ def word_entry(entry: Entry, seat: int | None, texts: TableTexts) -> EntryWordin
     line = read(entry.body)
     events = tuple(event.seen_by(seat) for event in _events(line, texts))
     return EntryWording(entry, line, events, tuple(map(texts.event, events)))
+
+
+def decisive_sentences(table: Table, seat: int | None, texts: TableTexts) -> str:
+    """Return the sentences that say why the game is over: of the newest answer that has any, the
+    last of each kind. Empty if the host's correction ended it."""
+    if texts.is_game_gone:
+        return ""
+    kinds: tuple[type[Event], ...] = (*texts.game.decisive, *EARLY_ENDS)
+    acts = table.entries.filter(kind__in=(Kind.ANSWERED, Kind.OVERRULED))
+    for entry in acts.order_by("-number")[:NEWEST]:
+        if entry.kind == Kind.OVERRULED:
+            break
+        worded = word_entry(entry, seat, texts)
+        last = {
+            type(event): text
+            for event, text in zip(worded.events, worded.texts, strict=True)
+            if isinstance(event, kinds)
+        }
+        if last:
+            return " ".join(last.values())
+    return ""
 
 
 def _events(line: EntryBody, texts: TableTexts) -> Iterator[Event]:

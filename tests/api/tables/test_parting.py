@@ -33,7 +33,12 @@ def test_t_1_a_seat_resigns(mode: str) -> None:
     seen = Phone().get(f"tables/{code}/")
     assert seen["outcome"] == answer["outcome"]
     assert (seen["parting"]["resigned"], seen["parting"]["over"]) == ([0], True)
-    assert seen["ended"] == {"how": "resigned", "check": "none", "found_out": []}
+    assert seen["ended"] == {
+        "how": "resigned",
+        "check": "none",
+        "found_out": [],
+        "why": "Alice resigns.",
+    }
     assert host.post(f"tables/{code}/resign/", {}, 409)["type"] == "table.not_playing"
 
 
@@ -93,7 +98,12 @@ def test_t_3_a_table_that_is_closed_says_that_its_game_is_unfinished() -> None:
     code, host, _ = start_table()
     host.post(f"tables/{code}/close/", {})
     seen = Phone().get(f"tables/{code}/")
-    assert seen["ended"] == {"how": "unfinished", "check": "none", "found_out": []}
+    assert seen["ended"] == {
+        "how": "unfinished",
+        "check": "none",
+        "found_out": [],
+        "why": "",
+    }
     assert seen["outcome"] is None
     last = Phone().get(f"tables/{code}/journal/")["entries"][-1]
     assert (last["kind"], last["abandoned"], last["unfinished"]) == ("closed", False, True)

@@ -16,7 +16,7 @@ from games.tables.life import end, opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Mode, Seat, Table
-from games.tables.play import correction, rewind
+from games.tables.play import correction, early_end, rewind
 from tests.rulebooks.combat.cast import published_deck
 from tests.tables.conftest import Cast, answer, encode_moves, gather_table, play_on, start_table
 from tests.tables.pages.reading import page_of, read_in_french, read_page
@@ -158,3 +158,15 @@ def test_the_table_of_every_game_is_told_in_words(key: str, mode: Mode) -> None:
             assert "Alice" in page
             assert not re.findall(r"[a-z]_[a-z]+", page)  # keys are for programs
         play_on(cast, 12)
+
+
+def test_the_end_says_with_names_why_it_is_over(house: Cast) -> None:
+    assert play_on(house, 400) < 400
+    page, page_fr = read_page(page_of(house)), read_in_french(page_of(house))
+    why, why_fr = "draw pile has run out: the game ends.", "est épuisée : la partie prend fin."
+    assert page.index(why) < page.index("Journal")
+    assert page_fr.index(why_fr) < page_fr.index("Journal")
+    resigned = start_table(Mode.HOUSE)
+    early_end.resign(resigned.code, resigned.caller(1))
+    bar = read_page(page_of(resigned))
+    assert bar.index("Bob resigns") < bar.index("Journal")
