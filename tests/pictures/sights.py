@@ -120,6 +120,7 @@ def table_pages(wanted: Callable[[str], bool]) -> Iterator[Shot]:
 
 ALL: Final = {"correction": ""}
 CORRECTED: Final[Mapping[str, Mapping[str, str]]] = {
+    "karatekarte-house-action": ALL,
     "karatekarte-table-action": ALL,
     "combat-table-turn": ALL,
     "martial_art-table-lay_token": {
