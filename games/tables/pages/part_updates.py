@@ -29,11 +29,16 @@ EMBLEM: Final = b'href="#e-'
 def render_compact(
     request: HttpRequest, name: str, page: object, key: str, *, status: int = 200
 ) -> HttpResponse:
-    """Render without the templates' white space, and with the emblems taken from that game's
-    file."""
-    response = render_page(request, name, page, status=status, by=BY)
+    """Render without the templates' white space, and with that game's emblems."""
+    response = with_emblems(render_page(request, name, page, status=status, by=BY), key)
+    response.content = SPACE.sub(b"\n", response.content)
+    return response
+
+
+def with_emblems(response: HttpResponse, key: str) -> HttpResponse:
+    """Return the response with the emblems taken from that game's file."""
     emblems = b'href="%b#e-' % emblems_of(key).encode()
-    response.content = SPACE.sub(b"\n", response.content).replace(EMBLEM, emblems)
+    response.content = response.content.replace(EMBLEM, emblems)
     return response
 
 

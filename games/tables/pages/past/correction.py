@@ -27,6 +27,7 @@ from games.tables.access import Access, get_access, must_host
 from games.tables.journal.entries import USUAL_REASONS
 from games.tables.models import Phase, Table
 from games.tables.pages.card import GameCard, card_of
+from games.tables.pages.part_updates import with_emblems
 from games.tables.presenters import drawing, view
 from games.tables.presenters.table_texts import TableTexts, get_table_texts, without_heading
 from games.web.form import Offer, Submission, offering, respond
@@ -155,14 +156,15 @@ def correct(request: HttpRequest, code: str) -> HttpResponse:
 
     template = "tables/past/correction.html"
     try:
-        return respond(
+        response = respond(
             request, template, draw, {"correct": CORRECT}, by=caller, places={"code": code}
         )
     except Illegal as no:
         amend, texts = _find(reader, data), _texts(reader)
         field = amend.fields[0].field if amend and amend.fields else THING
         page = draw(Form(request.POST.dict(), errors={field: texts.refusal(no)}))
-        return render_page(request, template, page, status=409, by=PRIVATE)
+        response = render_page(request, template, page, status=409, by=PRIVATE)
+    return with_emblems(response, reader.table.game_key)
 
 
 def _reader(code: str, caller: Caller) -> view.ReaderView:

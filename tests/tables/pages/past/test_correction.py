@@ -65,6 +65,7 @@ def test_each_thing_of_each_game_has_its_sheet(key: str) -> None:
     for link in kinds.values():
         answer = alice.get(link, headers=FRENCH)
         assert (answer.status_code, "Pourquoi" in text(answer.content)) == (200, True)
+        assert b'href="#e-' not in answer.content  # emblems are in the game's file
     for data in [form_of(alice, link) for link in kinds.values()]:
         answer = alice.post(page_url(table), data | {"reason": "It lay so."})
         assert answer.status_code in {303, 409}  # one of them may end the game
