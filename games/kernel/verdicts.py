@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Record
@@ -33,6 +33,20 @@ class Ruling(Generic[F]):
 
 
 @dataclass(frozen=True)
+class Expected:
+    """The content that a page asks for in one field, given what is filled in already."""
+
+    words: tuple[str, ...] | None = None
+    """The words that may stand there; in a field for a number, or at the places of a list, the
+    names of the numbers from 1 on."""
+    most: int | None = None
+    """The number of items, or 0 if the field is not asked for."""
+
+
+NOT_ASKED = Expected(most=0)
+
+
+@dataclass(frozen=True)
 class Verdict(Generic[A, F]):
     """One kind of adjudication: it refuses with Illegal, and rolls what was left out."""
 
@@ -43,3 +57,6 @@ class Verdict(Generic[A, F]):
     """Exact chances before anything is rolled or turned."""
     entries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The kinds of catalogue entries that a field names, where it has another name than theirs."""
+    expects: Callable[[Mapping[str, Any]], Mapping[str, Expected]] | None = None
+    """Returns the content to ask for, by the dotted names of fields. The question may be incomplete
+    and wrong: texts may stand in place of numbers."""

@@ -34,7 +34,7 @@ view.toml beside it describes a table to those who look at it:
                    part of a view; `help.en` says beside it what it changes
   [asked.FIELD]    label of a verdict's field, if it differs from the part of a view; also of the
                    verdict itself (`title.en`, if a field has the same name); `each.en` names one
-                   item of a list
+                   item of a list; `explained.en` says below it what to fill in
 
 shelf.toml describes a character's life (shelf.py): [shelf.CODE], [deeds.PAST]; edition.toml is for
 editing an edition: [entries.WORD] names a kind, a column or a word of its entries.
@@ -176,6 +176,11 @@ class Words:
     def question_label(self, field: str, language: Language) -> str:
         """Return the label of a field in an adjudication without a table, or of a verdict."""
         return self._label(field, language, "asked", "parts")
+
+    def question_help(self, field: str, language: Language) -> str:
+        """Return what a page says below a verdict's field; empty if its label says all."""
+        text = self.sheet["explained"].get(field)
+        return text[language] if text else ""
 
     def option_label(self, field: str, language: Language) -> str:
         """Return the label of an option of the set-up; yes or no may have a name alone."""
@@ -449,5 +454,5 @@ def _toml(package: str, name: str) -> dict[str, Any]:
     return tomllib.loads(file.read_text("utf-8") if file.is_file() else "")
 
 
-_ASIDE: Final = ("you", "short", "title", "each", "gender", "help")
+_ASIDE: Final = ("you", "short", "title", "each", "gender", "help", "explained")
 _TABLES: Final = ("about", "requests", "parts", "options", "asked", "entries", *_ASIDE)

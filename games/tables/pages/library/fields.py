@@ -2,7 +2,7 @@
 words, the choices from its catalogue. No code here is for one certain game."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from msgspec.inspect import Type
 from games.kernel.game import AnyGame
 from games.kernel.record import snake_case_tag
 from games.kernel.rules import Language
-from games.kernel.verdicts import Verdict
+from games.kernel.verdicts import Expected, Verdict
 from games.kernel.words import Words, capitalize_first
 from games.tables.pages.library.printed_names import (
     PrintedNames,
@@ -22,6 +22,7 @@ from games.tables.pages.library.printed_names import (
     names_of_words,
 )
 from games.tables.pages.library.question_data import (
+    BETWEEN,
     LEFT_OUT,
     MOST,
     TAG,
@@ -44,13 +45,20 @@ class Field:
     name: str
     label: str
     kind: str
-    """number, yes, word, text, lines; group and list have fields within"""
+    """number, yes, word, text, lines, or several of a few words: some; group, row and list have
+    fields within"""
     value: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     within: tuple["Field", ...] = ()
     required: bool = False
     folded: bool = False
     problem: str = ""
+    help: str = ""
+
+    @property
+    def selected_words(self) -> tuple[str, ...]:
+        """The chosen words, where there may be several."""
+        return tuple(self.value.split(BETWEEN))
 
     @property
     def id(self) -> str:
@@ -85,6 +93,7 @@ class Form:
     referee: Verdict[Any, Any]
     words: Words
     language: Language
+    expected: Mapping[str, Expected] = field(default_factory=dict)
 
     @cached_property
     def root(self) -> Type:
@@ -113,25 +122,34 @@ class Form:
 
     def fields(self, value: Any, problems: Mapping[str, str]) -> tuple[Field, ...]:
         """Return the fields of the form, filled in."""
-        drawn = self._group(self.root, "", value)
+        expects = self.referee.expects
+        form = self if expects is None else replace(self, expected=expects(value))
+        drawn = form._group(self.root, "", value)  # noqa: SLF001 - the same form
         return tuple(_with_problems(field, problems) for field in drawn)
 
     def _group(self, kind: Any, name: str, value: Any) -> tuple[Field, ...]:
         value = value if isinstance(value, dict) else {}
         return tuple(
-            self._field(field.type, join_names(name, field.encode_name), value, field)
-            for field in kind.fields
+            self._field(each.type, join_names(name, each.encode_name), value, each)
+            for each in kind.fields
+            if each.encode_name in value or self._is_asked(join_names(name, each.encode_name))
         )
 
+    def _is_asked(self, name: str) -> bool:
+        expected = self.expected.get(name)
+        return expected is None or expected.most != 0
+
     def _field(self, kind: Type, name: str, value: Mapping[str, Any], field: Any) -> Field:
-        return self._build_field(
+        word = field.encode_name
+        built = self._build_field(
             kind,
             name,
-            value.get(field.encode_name, LEFT_OUT),
-            self.label(field.encode_name),
+            value.get(word, LEFT_OUT),
+            self.label(word),
             required=field.required,
-            word=field.encode_name,
+            word=word,
         )
+        return replace(built, help=self.words.question_help(word, self.language))
 
     def _build_field(
         self, kind: Type, name: str, value: Any, label: str, *, required: bool, word: str = ""
@@ -142,26 +160,55 @@ class Form:
             case inspect.BoolType():
                 return Field(name, label, "yes", YES if value is True else "")
             case inspect.IntType() | inspect.FloatType():
-                return Field(name, label, "number", _text(value), required=required)
+                return self._number(name, label, value, required=required)
             case inspect.StructType() | inspect.NamedTupleType():
                 within = self._group(plain, name, _by_name(plain, value))
                 folded = value is LEFT_OUT and (optional or not required)
                 return Field(name, label, "group", within=within, folded=folded)
             case inspect.UnionType(kinds):
                 return self._one_of(kinds, name, value, label)
+            case inspect.VarTupleType(item) | inspect.ListType(item) if self._words(name):
+                return self._several(name, label, value)
             case inspect.VarTupleType(item) | inspect.ListType(item):
                 within = self._list(item, name, value, word, required=required)
                 return Field(name, label, "row" if is_simple(item) else "list", within=within)
             case inspect.TupleType(items):
-                return Field(name, label, "list", within=tuple(self._places(items, name, value)))
+                within = tuple(self._places(items, name, value))
+                return Field(name, label, "list", within=within, folded=value is LEFT_OUT)
             case _:
                 return self._text(plain, name, label, value, required=required)
 
+    def _words(self, name: str) -> tuple[str, ...]:
+        """Return the words that are expected in a field, if only some of all are."""
+        expected = self.expected.get(name)
+        return (expected.words or ()) if expected else ()
+
+    def _named_words(self, name: str, more: Iterable[str] = ()) -> tuple[tuple[str, str], ...]:
+        words = dict.fromkeys((*self._words(name), *more))
+        return tuple(
+            (word, capitalize_first(self.words.name(word, self.language))) for word in words
+        )
+
+    def _number(self, name: str, label: str, value: Any, *, required: bool) -> Field:
+        """Return a field for a number; a choice if each number has a name."""
+        names = enumerate(self._named_words(name), 1)
+        choices = tuple((str(n), each) for n, (_, each) in names)
+        kind = "word" if choices and _text(value) in {"", *dict(choices)} else "number"
+        return Field(name, label, kind, _text(value), choices, required=required)
+
+    def _several(self, name: str, label: str, value: Any) -> Field:
+        """Return a field for several of a few words; those that are held stay to be seen."""
+        held = tuple(map(str, value)) if isinstance(value, list) else ()
+        return Field(name, label, "some", BETWEEN.join(held), self._named_words(name, held))
+
     def _places(self, items: Iterable[Type], name: str, value: Any) -> Iterator[Field]:
         held = iter(value if isinstance(value, list) else ())
+        names = dict(enumerate(each for _, each in self._named_words(name)))
         for n, item in enumerate(items):
-            each = next(held, LEFT_OUT)
-            yield self._build_field(item, f"{name}.{n}", each, str(n + 1), required=False)
+            label = names.get(n, str(n + 1))
+            yield self._build_field(
+                item, f"{name}.{n}", next(held, LEFT_OUT), label, required=False
+            )
 
     def _text(self, kind: Type, name: str, label: str, value: Any, *, required: bool) -> Field:
         """Return a field for a text, or for printed names."""
@@ -193,7 +240,10 @@ class Form:
         held = value if isinstance(value, list) else []
         simple, plain = is_simple(item), plain_type(item)[0]
         sides = isinstance(plain, inspect.VarTupleType) and not held
-        shown = [*held, *[LEFT_OUT] * (MORE if simple or sides else 1)][: max(MOST, len(held))]
+        most = getattr(self.expected.get(name), "most", None)
+        more = MORE if simple or sides else 1
+        room = max(len(held), len(held) + more if most is None else most)
+        shown = [*held, *[LEFT_OUT] * room][: max(min(room, MOST), len(held))]
         one = capitalize_first(self.words.item_label(word, self.language))
         return tuple(
             self._build_field(
@@ -242,9 +292,15 @@ def _with_problems(field: Field, problems: Mapping[str, str]) -> Field:
     return replace(
         field,
         within=within,
-        problem=problems.get(field.name, ""),
+        problem=_problem_of(field, problems),
         folded=field.folded and not wrong and field.name not in problems,
     )
+
+
+def _problem_of(field: Field, problems: Mapping[str, str]) -> str:
+    """Return what is wrong with a field; with one of its words, if it holds several."""
+    inside = (text for name, text in problems.items() if name.startswith(f"{field.name}."))
+    return problems.get(field.name) or (next(inside, "") if field.kind == "some" else "")
 
 
 def _has_problem(field: Field) -> bool:
@@ -253,8 +309,8 @@ def _has_problem(field: Field) -> bool:
 
 def leaf_fields(fields: Iterable[Field]) -> Iterator[Field]:
     """Yield the fields that are filled in, without groups and lists."""
-    for field in fields:
-        if field.within:
-            yield from leaf_fields(field.within)
+    for each in fields:
+        if each.within:
+            yield from leaf_fields(each.within)
         else:
-            yield field
+            yield each

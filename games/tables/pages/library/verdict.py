@@ -30,6 +30,7 @@ from games.tables.pages.card import GameCard, card
 from games.tables.pages.library.fields import Field, Form, leaf_fields
 from games.tables.pages.library.findings import Chances, FindingFormatter, chances
 from games.tables.pages.library.printed_names import PrintedNames
+from games.tables.pages.library.question_data import BETWEEN
 from games.tables.presenters.parts import Part
 from games.tables.presenters.wording import Sentence
 
@@ -67,7 +68,9 @@ def verdict(request: HttpRequest, key: str, name: str) -> HttpResponse:
     referee = None if game is None else game.verdicts.get(name)
     if game is None or referee is None:
         raise refusals.unknown_verdict()
-    typed = ((name, str(text)) for name, text in request.GET.items() if name not in ASIDE)
+    typed = (
+        (name, BETWEEN.join(texts)) for name, texts in request.GET.lists() if name not in ASIDE
+    )
     data = {name: text for name, text in typed if text}
     page = _page(game, name, referee, data)
     status = 400 if page.problem else 200
