@@ -1,8 +1,16 @@
-"""Checks of bonus cards shown from hands that the referee does not see (KF-7.2)."""
+"""Checks of bonus cards shown from hands that the referee does not see (KF-7.2).
 
+At a table a hand holds "?" for each card that nobody has shown. A card that everyone saw go into it
+stands there by name, so no other hand can show that copy.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from games.kernel.piles import known_cards, remove_cards
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.kung_fu.bonuses import Bonus
-from games.rulebooks.kung_fu.state import Board, Hand, Side, bonuses_seen
+from games.rulebooks.kung_fu.state import Board, Hand, Side, bonuses_seen, bonuses_unseen
 
 
 def hand_is_hidden(side: Side) -> bool:
@@ -14,7 +22,11 @@ def could_hold(board: Board, side: Side) -> list[str]:
     if not hand_is_hidden(side):
         return list(dict.fromkeys(side.hand))
     seen = bonuses_seen(board)
-    return [bonus.key for bonus in board.box.values() if seen[bonus.key] < bonus.copies]
+    return [
+        bonus.key
+        for bonus in board.box.values()
+        if bonus.key in side.hand or seen[bonus.key] < bonus.copies
+    ]
 
 
 def hand_problem(board: Board, side: Side, key: str, rule: str = "KF-2.1") -> Illegal | None:
@@ -24,11 +36,11 @@ def hand_problem(board: Board, side: Side, key: str, rule: str = "KF-2.1") -> Il
     if key not in board.box:
         return Impossible("no_such_bonus", "KF-5.6", key=key)
     bonus = board.box[key]
-    if hand_is_hidden(side):
-        if bonuses_seen(board)[key] >= bonus.copies:
-            return all_copies_seen(bonus)
+    if key in side.hand:
         return None
-    return None if key in side.hand else Illegal("not_in_hand", "KF-2.1", bonus=bonus)
+    if not hand_is_hidden(side):
+        return Illegal("not_in_hand", "KF-2.1", bonus=bonus)
+    return all_copies_seen(bonus) if bonuses_seen(board)[key] >= bonus.copies else None
 
 
 def all_copies_seen(bonus: Bonus) -> Impossible:
@@ -46,18 +58,26 @@ def shown_hand_problem(board: Board, side: Side, cards: tuple[str, ...]) -> Ille
     """KF-6.1: check a whole hand laid open."""
     if len(cards) != len(side.hand):
         return Illegal("hand_size", "KF-6.1", count=len(side.hand), shown=len(cards))
-    seen = bonuses_seen(board)
+    own = Counter(known_cards(side.hand))
+    seen = bonuses_seen(board) - own
     for key in cards:
         if key not in board.box:
             return Impossible("no_such_bonus", "KF-5.6", key=key)
         bonus = board.box[key]
         if seen[key] + cards.count(key) > bonus.copies:
             return all_copies_seen(bonus)
+    for key in own - Counter(cards):
+        return Impossible("known_there", "KF-7.2", bonus=board.box[key])
     return None
 
 
-def without_card(hand: Hand, key: str) -> Hand:
-    """Return the hand without the card; if the card is not visible there, one hidden card goes."""
-    rest = list(hand)
-    rest.remove(key if key in rest else HIDDEN)
-    return tuple(rest)
+def whole_hand_pool(board: Board, side: Side) -> list[str]:
+    """Return every copy that a hand laid open may hold: those known to lie in it come first."""
+    return [*known_cards(side.hand), *bonuses_unseen(board)]
+
+
+def without_card(side: Side, key: str) -> Mapping[str, Hand]:
+    """Return the fields of a side whose hand shows this card and loses it; if the card is not
+    visible there, one hidden card goes."""
+    shown = remove_cards(side.shown, key) if key in side.shown else side.shown
+    return {"hand": remove_cards(side.hand, key if key in side.hand else HIDDEN), "shown": shown}

@@ -73,8 +73,9 @@ class KungFu(Game[Scene, Any, Setup]):
     name: ClassVar[dict[Language, str]] = {"en": "Kung-Fu", "fr": "Kung-Fu"}
     prefix = "KF"
     version = VERSION
-    """In version 3 armour took one off a blow of 0, and the game master admitted the dead. Its
-    journals are replayed by those rules."""
+    """In version 3 armour took one off a blow of 0, the game master admitted the dead, and the
+    referee of a table forgot the cards that were given openly. Its journals are replayed by those
+    rules."""
     seats: ClassVar[range] = range(2, MOST_SEATS + 1)
     places: ClassVar[tuple[str, ...]] = COMPONENTS
     state_type = Scene

@@ -56,6 +56,9 @@ class Side(Record, frozen=True):
     scales: Four = FULL
     points: int = 0
     hand: Hand = ()
+    shown: Hand = ()
+    """Cards of the hand that everyone saw go into it. Whoever does not see the hand finds them in
+    `hand` by name, among the "?"."""
     front: tuple[Laid, ...] = ()
     stacks: Stacks = BARE
     stakes: Four = NOUGHT

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel.piles import hide_all
+from games.kernel.piles import hide_all, unknown_cards
 from games.kernel.requests import GM
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import Side
@@ -10,7 +10,8 @@ from games.rulebooks.kung_fu.state import Side
 
 def view(state: Scene, seat: int | None) -> Scene:
     """Bonus hands and sealed wagers are visible to their owner only; the game master sees
-    everything but sealed answers."""
+    everything but sealed answers. Everyone knows the cards of a hand that everyone saw go into
+    it."""
     if state.sealed:
         state = replace(state, sealed=tuple([seal.seen_by(seat) for seal in state.sealed]))
     if seat == GM:
@@ -22,4 +23,7 @@ def view(state: Scene, seat: int | None) -> Scene:
 
 
 def _mask_hand(side: Side, *, own: bool) -> Side:
-    return side if own or not side.hand else replace(side, hand=hide_all(side.hand))
+    if own or not side.hand:
+        return side
+    unseen = unknown_cards(len(side.hand) - len(side.shown))
+    return replace(side, hand=tuple(sorted((*unseen, *side.shown))))

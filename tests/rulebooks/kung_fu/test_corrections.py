@@ -222,10 +222,12 @@ def bench() -> Equipment:
 
 def test_kf_7_3_a_hand_that_nobody_sees_gives_what_the_deck_can_still_hold() -> None:
     state = KUNG_FU.begin(camps(1, 2, gm=True), 2, known=False)
-    state = overrule(state, GrantBonus(0, "limp"))
-    assert state.sides[0].hand == ("?",)
+    state = overrule(overrule(state, GrantBonus(0)), GrantBonus(0, "limp"))
+    assert state.sides[0].hand == ("?", "limp")
+    state = overrule(state, TakeBonus(0, "bench"))
+    assert state.sides[0].hand == ("limp",)
     taken = overrule(state, TakeBonus(0, "limp"))
-    assert (taken.sides[0].hand, taken.bonus_discards) == ((), ("limp",))
+    assert (taken.sides[0].hand, taken.bonus_discards) == ((), ("bench", "limp"))
 
 
 def test_kf_7_3_whoever_is_no_longer_wounded_can_be_again() -> None:

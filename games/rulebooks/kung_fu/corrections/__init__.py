@@ -109,8 +109,10 @@ class GrantBonus(OfCharacter, frozen=True):
     def _give(self, play: Play[Board], side: Side, key: str) -> None:
         """Give a card that the game master shows."""
         bonus = _fetch_bonus(play, key)
-        card = HIDDEN if play.state.blind else key
-        play.set_side(self.seat, hand=tuple(sorted((*side.hand, card))))
+        seen = not play.state.is_of_version_3
+        card = HIDDEN if play.state.blind and not seen else key
+        shown = (*side.shown, key) if seen else side.shown
+        play.set_side(self.seat, hand=tuple(sorted((*side.hand, card))), shown=shown)
         play.tell(events.Granted(self.seat, bonus))
 
 

@@ -31,7 +31,7 @@ def drop(play: Play[Board], seat: int, key: str, place: str) -> None:
     """Move a bonus card from the hand or the front to the discards."""
     side = play.state.sides[seat]
     if place == "hand":
-        play.set_side(seat, hand=without_card(side.hand, key))
+        play.set_side(seat, **without_card(side, key))
     else:
         at = next(n for n, laid in enumerate(side.front) if laid.bonus == key)
         play.set_side(seat, front=(*side.front[:at], *side.front[at + 1 :]))

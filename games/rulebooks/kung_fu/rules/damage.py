@@ -227,7 +227,7 @@ def absorb(play: Play[Board], seat: int, key: str) -> None:
     match bonus:
         case Weakness():
             damage, rule = absorbing(bonus, state.blows[0].damage), "KF-5.2"
-            play.set_side(seat, hand=without_card(side.hand, key), front=(*side.front, Laid(key)))
+            play.set_side(seat, **without_card(side, key), front=(*side.front, Laid(key)))
         case Shield():
             rule = "KF-5.5"
             at = _unused_place(side, key)

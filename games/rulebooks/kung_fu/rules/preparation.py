@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from games.kernel import draw as kernel
 from games.kernel.display.form import FormValues, Pick, Slot
-from games.kernel.piles import pick, unknown_cards
+from games.kernel.piles import known_cards, pick, unknown_cards
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Cost, Play, Request
 from games.rulebooks.kung_fu import events
@@ -19,6 +19,7 @@ from games.rulebooks.kung_fu.claims import (
     hand_is_hidden,
     hand_problem,
     shown_hand_problem,
+    whole_hand_pool,
     without_card,
 )
 from games.rulebooks.kung_fu.display import marks, phrases
@@ -224,8 +225,10 @@ class LayOpen(Request[Board, acts.ShowHand], frozen=True):
 
     def sample(self, state: Board, below: Below) -> acts.ShowHand:
         side = state.sides[self.seat]
-        left = bonuses_unseen(state)
-        return acts.ShowHand(tuple([left.pop(below(len(left))) for _ in side.hand]))
+        known, left = known_cards(side.hand), bonuses_unseen(state)
+        unknown = len(side.hand) - len(known)
+        drawn = [left.pop(below(len(left))) for _ in range(unknown)]
+        return acts.ShowHand((*known, *drawn))
 
     def move_facts(self, view: Board, move: acts.ShowHand) -> Mapping[str, object]:
         return {"cards": tuple([view.box[key] for key in move.cards])}
@@ -234,15 +237,16 @@ class LayOpen(Request[Board, acts.ShowHand], frozen=True):
         return tuple(map(marks.bonus, move.cards))
 
     def form(self, view: Board) -> Pick:
-        count = len(view.sides[self.seat].hand)
-        return Pick(tuple(bonuses_unseen(view)), (Slot("hand", count, count),))
+        side = view.sides[self.seat]
+        count = len(side.hand)
+        return Pick(tuple(whole_hand_pool(view, side)), (Slot("hand", count, count),))
 
     def move_from_form(self, view: Board, filled: FormValues) -> acts.ShowHand:
-        pool = bonuses_unseen(view)
+        pool = whole_hand_pool(view, view.sides[self.seat])
         return acts.ShowHand(tuple([pool[place] for place in filled[0]]))
 
     def form_values(self, view: Board, move: acts.ShowHand) -> FormValues:
-        pool: list[str | None] = [*bonuses_unseen(view)]
+        pool: list[str | None] = [*whole_hand_pool(view, view.sides[self.seat])]
         places = []
         for key in move.cards:
             places.append(pool.index(key))
@@ -250,7 +254,7 @@ class LayOpen(Request[Board, acts.ShowHand], frozen=True):
         return (tuple(places),)
 
     def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
-        left = bonuses_unseen(view)
+        left = whole_hand_pool(view, view.sides[self.seat])
         for bonus in view.box.values():
             if bonus.key not in left:
                 yield all_copies_seen(bonus)
@@ -369,7 +373,7 @@ def _rebuild_deck(play: Play[Board]) -> Hand:
 def lay(play: Play[Board], seat: int, key: str) -> None:
     """KF-2.1: play a bonus from the hand to the front."""
     side, bonus = play.state.sides[seat], play.state.box[key]
-    play.set_side(seat, hand=without_card(side.hand, key), front=(*side.front, new_laid(bonus)))
+    play.set_side(seat, **without_card(side, key), front=(*side.front, new_laid(bonus)))
     rule = "KF-5.5" if isinstance(bonus, Shield | Armour) else "KF-5.3"
     play.tell(events.BonusLaid(seat, bonus, "KF-5.4" if bonus.type == "terrain" else rule))
 
@@ -393,7 +397,7 @@ def refill(play: Play[Board], seat: int, *, anew: bool) -> None:
 
 def draw_anew(play: Play[Board], seat: int, cards: Hand) -> None:
     state = play.state
-    play.set_side(seat, hand=())
+    play.set_side(seat, hand=(), shown=())
     play.set(bonus_discards=state.bonus_discards + cards)
     play.tell(events.HandDiscarded(seat, tuple([state.box[key] for key in cards])))
     draw(play, seat, state.sides[seat].allowance, "KF-6.1")
