@@ -50,6 +50,16 @@ def are_valid_places(places: tuple[int, ...], bounds: tuple[int, ...]) -> bool:
     )
 
 
+def still_known(known: tuple[C, ...], shown: Iterable[C]) -> tuple[C, ...]:
+    """Return the cards known to lie in a hand after the hand has shown these: a card shown leaves
+    it. Until then no other hand can show that copy."""
+    rest = list(known)
+    for card in shown:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)
+
+
 def unseen_counts(composition: Counter[C], *seen: "Iterable[C | Literal['?']]") -> Counter[C]:
     """Return the part of a composition that the seen cards do not account for; negative where too
     many were seen."""

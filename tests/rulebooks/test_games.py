@@ -5,7 +5,7 @@ import pytest
 from games.rulebooks import GAMES
 
 GAME = {
-    "brutal_ring": (range(2, 5), 3, [3]),
+    "brutal_ring": (range(2, 5), 4, [3, 4]),
     "combat": (range(2, 3), 5, [4, 5]),
     "karatekarte": (range(2, 3), 2, [1, 2]),
     "kung_fu": (range(2, 17), 4, [3, 4]),

@@ -10,6 +10,7 @@ places, so a claim that passes here can always be completed.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from games.kernel.piles import still_known
 from games.kernel.record import HIDDEN, Below, Illegal, Impossible
 from games.rulebooks.brutal_ring.state import (
     Board,
@@ -48,14 +49,36 @@ def visible_cards(board: Board) -> Iterator[tuple[str, str]]:
             yield laid.card, "tricks"
 
 
+def settled_cards(board: Board, seat: int) -> dict[str, str]:
+    """Return each card that everyone knows not to be among that hand's hidden ones, with the place
+    where it is."""
+    places = dict(visible_cards(board))
+    for who, side in enumerate(board.sides):
+        if side.shown and who != seat:
+            places |= dict.fromkeys(side.shown, "hand")
+    return places
+
+
+def _free_eras(board: Board, seat: int, cards: Iterable[str] = ()) -> list[list[int]]:
+    """Return the eras of each back in which the hand drew, less those of the cards that everyone
+    knows to be in it beside these."""
+    side = board.sides[seat]
+    left = [list(eras) for eras in side.eras]
+    for card in still_known(side.shown, cards):
+        place = box(board).back[card]
+        left[place].remove(era_of_card(board.stocks[place], card))
+    return left
+
+
 def possible_cards(board: Board, seat: int, place: int) -> list[str]:
     """Cards of one back that an unknown hand may hold."""
-    known = {card for card, _ in visible_cards(board)}
-    eras, stock = board.sides[seat].eras[place], board.stocks[place]
+    settled, own = settled_cards(board, seat), board.sides[seat].shown
+    eras, stock = _free_eras(board, seat)[place], board.stocks[place]
     return [
         card
         for card in box(board).cards[place]
-        if card not in known and (era_of_card(stock, card) in eras if stock.remade else eras)
+        if card in own
+        or (card not in settled and (era_of_card(stock, card) in eras if stock.remade else eras))
     ]
 
 
@@ -63,6 +86,8 @@ def sample_cards(
     board: Board, seat: int, places: Sequence[int], below: Below, excluded: Iterable[str] = ()
 ) -> Cards:
     """Draw cards of these backs, in that order, that an unknown hand may have shown."""
+    if board.sides[seat].shown:
+        return _sample_beside_known(board, seat, places, below, tuple(excluded))
     left = [list(board.sides[seat].eras[place]) for place in (0, 1)]
     pools = [
         [card for card in possible_cards(board, seat, place) if card not in excluded]
@@ -80,6 +105,21 @@ def sample_cards(
     return tuple(cards)
 
 
+def _sample_beside_known(
+    board: Board, seat: int, places: Sequence[int], below: Below, excluded: Cards
+) -> Cards:
+    """Draw them one by one, so that the cards known to be in the hand keep their room."""
+    cards: Cards = ()
+    for place in places:
+        fitting = [
+            card
+            for card in possible_cards(board, seat, place)
+            if card not in (*excluded, *cards) and may_show(board, seat, (*cards, card)) is None
+        ]
+        cards = (*cards, fitting[below(len(fitting))])
+    return cards
+
+
 def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
     """Return the refusal if these cards cannot come from that player's hand or from their face-down
     tricks, else None."""
@@ -92,7 +132,7 @@ def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
     side, fight = board.sides[seat], board.fight
     if not is_unknown_hand(side) and (fight is None or not _hides_tricks(fight, seat)):
         return _hand_refusal(side, cards)
-    places = dict(visible_cards(board))
+    places = settled_cards(board, seat)
     for card in cards:
         if card in places:
             return Impossible("seen_elsewhere", "BR-7.2", card=card, where=places[card])
@@ -121,15 +161,25 @@ def _hand_refusal(side: Side, cards: Cards) -> Illegal | None:
 
 
 def _era_refusal(board: Board, seat: int, cards: Cards) -> Illegal | None:
-    left = [list(eras) for eras in board.sides[seat].eras]
+    left = _free_eras(board, seat, cards)
     for card in cards:
         place = box(board).back[card]
-        held = len(board.sides[seat].eras[place])
-        if not left[place]:
-            back = back_of(place)
-            return Impossible("fewer_held", "BR-7.2", seat=seat, back=back, held=held)
         when = era_of_card(board.stocks[place], card)
         if when not in left[place]:
-            return Impossible("not_drawn_then", "BR-7.2", seat=seat, card=card)
+            return _no_room(board, seat, card, cards)
         left[place].remove(when)
     return None
+
+
+def _no_room(board: Board, seat: int, card: str, cards: Cards) -> Impossible:
+    """Return why the hand has no place for that one of these cards."""
+    place = box(board).back[card]
+    eras, stock = board.sides[seat].eras[place], board.stocks[place]
+    alike = [each for each in cards if box(board).back[each] == place]
+    if len(alike) > len(eras):
+        back = back_of(place)
+        return Impossible("fewer_held", "BR-7.2", seat=seat, back=back, held=len(eras))
+    when = era_of_card(stock, card)
+    if sum(era_of_card(stock, each) == when for each in alike) > eras.count(when):
+        return Impossible("not_drawn_then", "BR-7.2", seat=seat, card=card)
+    return Impossible("others_known", "BR-7.2", seat=seat, card=card)

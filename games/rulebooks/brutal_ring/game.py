@@ -42,6 +42,7 @@ from games.rulebooks.brutal_ring.rules import departure, draw, reveal
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import (
     HAND,
+    VERSION,
     Pile,
     Side,
     Stock,
@@ -76,9 +77,10 @@ class BrutalRing(Game[Ring, Any, Setup]):
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}
     foresight: ClassVar[int | None] = 48
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = VERSION
     """In version 1 the set-up gave the seats, the names of an edition were not kept, and nobody
-    could resign."""
+    could resign. In version 3 the referee of a table forgot the cards of an entry sent back; its
+    journals are replayed like that."""
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
     glimpse: ClassVar[Picture] = GLIMPSE
@@ -101,6 +103,12 @@ class BrutalRing(Game[Ring, Any, Setup]):
             raise problem
         return super().setup_for_seats(setup, brought)
 
+    def can_replay(self, version: int) -> bool:
+        return version in (3, VERSION)
+
+    def open_under(self, state: Ring, version: int) -> Ring:
+        return replace(state, rules_version=version)
+
     def begin(self, setup: Setup, seats: int, known: bool) -> Ring:
         return self.opening_step(setup, seats, known).state
 
@@ -116,6 +124,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
             scores=(0,) * camps(seats),
             catalogue=setup.catalogue and pinned_catalogue(setup.catalogue),
             known=known,
+            rules_version=VERSION,
         )
         piles: list[Pile] = [
             cards if known else unknown_cards(len(cards)) for cards in box(state).cards

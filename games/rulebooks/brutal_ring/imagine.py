@@ -42,6 +42,7 @@ def imagine(view: B, below: Below) -> B:
 
 def _unseen_cards(view: Board) -> tuple[list[str], list[str]]:
     known = {card for card, _ in visible_cards(view)}
+    known.update(card for side in view.sides for card in side.shown)
     cards = box(view).cards
     return (
         [card for card in cards[0] if card not in known],
@@ -61,10 +62,13 @@ def _hidden_tricks(fight: Fight | None, seat: int, place: int) -> int:
 def _deal_hand(
     view: Board, seat: int, place: int, unseen: tuple[list[str], list[str]], below: Below
 ) -> Cards:
-    """Take one unseen card for each era in which the hand drew, shuffled, out of `unseen`."""
-    stock, pool = view.stocks[place], unseen[place]
+    """Take one unseen card for each era in which the hand drew, shuffled, out of `unseen`; before
+    it the cards that everyone has seen in that hand."""
+    stock, back = view.stocks[place], box(view).back
+    own = [card for card in view.sides[seat].shown if back[card] == place]
     drawn: list[str] = []
     for when in view.sides[seat].eras[place]:
+        pool = own if any(era_of_card(stock, card) == when for card in own) else unseen[place]
         fitting = [card for card in pool if era_of_card(stock, card) == when]
         card = fitting[below(len(fitting))]
         pool.remove(card)

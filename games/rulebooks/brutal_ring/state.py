@@ -25,6 +25,9 @@ HAND: Final = 8  # BR-3.1
 ROUNDS: Final = 4  # BR-6.3
 SURVIVOR: Final = 2  # BR-6.1
 
+VERSION: Final = 4
+"""Version of the rules (docs/versions.md)."""
+
 ATTACK: Final = 0
 DEFENCE: Final = 1
 """Index of each side of a fight in pairs of values."""
@@ -89,6 +92,8 @@ class Side(Record, frozen=True):
     was drawn, in ascending order. Everyone sees that, and it limits what a table may show
     (claims.py)."""
     arena: tuple[Fighter, ...] = ()
+    shown: Cards = ()
+    """Cards in hand or laid face down that everyone has seen: an entry sent back (BR-7.5)."""
 
 
 class Stock(Record, frozen=True):
@@ -115,6 +120,8 @@ class Board(State, frozen=True, kw_only=True):
     known: bool = True
     """True if this state knows every card; a view does not."""
     over: bool = False
+    rules_version: int = 3
+    """Version of the rules it is played by; states of version 3 do not say theirs."""
 
     # Called when a phase comes again: only the whole state knows the next phase (rules/ring.py).
 

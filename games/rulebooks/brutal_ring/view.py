@@ -22,7 +22,7 @@ def view(state: Ring, seat: int | None) -> Ring:
         else:
             gladiators, weapons = side.hand
             unseen = (_BACKS[len(gladiators)], _BACKS[len(weapons)])
-            sides.append(Side(unseen, side.eras, side.arena))
+            sides.append(Side(unseen, side.eras, side.arena, side.shown))
     one, two = state.stocks
     stocks = (
         Stock(_BACKS[len(one.pile)], one.discard, one.remade),

@@ -7,7 +7,7 @@ stands there by name, so no other hand can show that copy.
 from collections import Counter
 from collections.abc import Mapping
 
-from games.kernel.piles import known_cards, remove_cards
+from games.kernel.piles import known_cards, remove_cards, still_known
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.kung_fu.bonuses import Bonus
 from games.rulebooks.kung_fu.state import Board, Hand, Side, bonuses_seen, bonuses_unseen
@@ -79,5 +79,5 @@ def whole_hand_pool(board: Board, side: Side) -> list[str]:
 def without_card(side: Side, key: str) -> Mapping[str, Hand]:
     """Return the fields of a side whose hand shows this card and loses it; if the card is not
     visible there, one hidden card goes."""
-    shown = remove_cards(side.shown, key) if key in side.shown else side.shown
-    return {"hand": remove_cards(side.hand, key if key in side.hand else HIDDEN), "shown": shown}
+    hand = remove_cards(side.hand, key if key in side.hand else HIDDEN)
+    return {"hand": hand, "shown": still_known(side.shown, (key,))}

@@ -14,7 +14,16 @@ from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, BrutalRing, Setup
 from games.rulebooks.brutal_ring.rules import draw, entry, fights, reveal, survivors
 from games.rulebooks.brutal_ring.rules.ring import Ring
-from games.rulebooks.brutal_ring.state import HAND, Fighter, Side, Stock, box, camps, count_cards
+from games.rulebooks.brutal_ring.state import (
+    HAND,
+    VERSION,
+    Fighter,
+    Side,
+    Stock,
+    box,
+    camps,
+    count_cards,
+)
 from games.trials.laws import Fixture, numbers
 
 E = TypeVar("E", bound=Event)
@@ -140,6 +149,7 @@ def ring_at(
     state = Ring(
         sides=sides,
         stocks=(stocks[0], stocks[1]),
+        rules_version=VERSION,
         **{"first": 0, "scores": (0,) * camps(len(seats)), **fields},
     )
     assert_conserved(state)

@@ -177,9 +177,9 @@ def take(play: Play[Board], seat: int, back: Back, cards: Pile, pile: Pile) -> N
         hand, cards = tuple(sorted(hand)), tuple(sorted(cards))
     eras = side.eras[place] + (len(stock.remade),) * len(cards)
     now = (
-        Side((hand, side.hand[1]), (eras, side.eras[1]), side.arena)
+        Side((hand, side.hand[1]), (eras, side.eras[1]), side.arena, side.shown)
         if place == 0
-        else Side((side.hand[0], hand), (side.eras[0], eras), side.arena)
+        else Side((side.hand[0], hand), (side.eras[0], eras), side.arena, side.shown)
     )
     sides = play.state.sides
     stocks = _put_stock(play.state, place, Stock(pile, stock.discard, stock.remade))

@@ -11,7 +11,7 @@ from games.rulebooks.brutal_ring import moves as acts
 from games.rulebooks.brutal_ring.catalogue import BACKS
 from games.rulebooks.brutal_ring.claims import card_refusals, may_show, possible_cards, sample_cards
 from games.rulebooks.brutal_ring.rules import fights
-from games.rulebooks.brutal_ring.rules.hands import remove_eras, subtract_cards
+from games.rulebooks.brutal_ring.rules.hands import after_showing, subtract_cards
 from games.rulebooks.brutal_ring.state import (
     Board,
     Cards,
@@ -169,8 +169,8 @@ class ShowEntries(Request[Board, acts.EntriesShown], frozen=True):
     def answer(self, play: Play[Board], move: acts.EntriesShown) -> None:
         legal = tuple([each for each in move.entries if entry_refusal(play.state, each) is None])
         for each in move.entries:
-            if each not in legal:  # BR-7.5
-                play.tell(events.EntryReturned(self.seat, each))
+            if each not in legal:
+                send_back(play, self.seat, each)
         enter(play, self.seat, legal)
         if not play.state.open:
             fights.begin(play)
@@ -207,9 +207,18 @@ def enter(play: Play[Board], seat: int, entries: tuple[Entry, ...]) -> None:
             Fighter(each.gladiator, each.weapons[0] if each.weapons else None) for each in entries
         ]
         hand = (subtract_cards(side.hand[0], cards[0]), subtract_cards(side.hand[1], cards[1]))
-        eras = remove_eras(play.state, side.eras, cards)
-        play.set_side(seat, hand=hand, eras=eras, arena=side.arena + tuple(new))
+        arena = side.arena + tuple(new)
+        play.set_side(seat, hand=hand, arena=arena, **after_showing(play.state, side, cards))
     play.tell(events.Entered(seat, entries))
+
+
+def send_back(play: Play[Board], seat: int, each: Entry) -> None:
+    """BR-7.5: everyone has seen its cards, and knows that they are in that hand."""
+    play.tell(events.EntryReturned(seat, each))
+    state = play.state
+    if state.rules_version > 3:
+        known = state.sides[seat].shown
+        play.set_side(seat, shown=tuple(sorted({*known, *all_cards((each,))})))
 
 
 def all_cards(entries: tuple[Entry, ...]) -> list[str]:

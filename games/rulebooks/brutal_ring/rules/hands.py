@@ -1,8 +1,8 @@
 """Cards that leave a hand, and cards that are discarded."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from games.kernel.piles import remove_cards
+from games.kernel.piles import remove_cards, still_known
 from games.kernel.requests import Play
 from games.rulebooks.brutal_ring.catalogue import PLACE
 from games.rulebooks.brutal_ring.claims import era_of_card
@@ -11,6 +11,7 @@ from games.rulebooks.brutal_ring.state import (
     Cards,
     Laid,
     Pile,
+    Side,
     Stock,
     box,
     is_hidden,
@@ -33,12 +34,12 @@ def split_by_back(board: Board, cards: Iterable[str]) -> tuple[Cards, Cards]:
     return tuple(kinds[0]), tuple(kinds[1])
 
 
-def remove_eras(
-    board: Board, eras: tuple[tuple[int, ...], tuple[int, ...]], cards: tuple[Cards, Cards]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the eras of a hand after these cards of it are revealed."""
+def after_showing(board: Board, side: Side, cards: tuple[Cards, Cards]) -> Mapping[str, object]:
+    """Return what everyone knows of a hand after these cards of it are revealed, as fields of its
+    side."""
     one, two = board.stocks
-    return _remove_eras(one, eras[0], cards[0]), _remove_eras(two, eras[1], cards[1])
+    eras = _remove_eras(one, side.eras[0], cards[0]), _remove_eras(two, side.eras[1], cards[1])
+    return {"eras": eras, "shown": still_known(side.shown, cards[0] + cards[1])}
 
 
 def _remove_eras(stock: Stock, eras: tuple[int, ...], cards: Cards) -> tuple[int, ...]:
@@ -49,7 +50,7 @@ def leave_hand(play: Play[Board], seat: int, cards: Iterable[str]) -> None:
     """Move known cards from the hand to a place that everyone sees."""
     side, kinds = play.state.sides[seat], split_by_back(play.state, cards)
     hand = (subtract_cards(side.hand[0], kinds[0]), subtract_cards(side.hand[1], kinds[1]))
-    play.set_side(seat, hand=hand, eras=remove_eras(play.state, side.eras, kinds))
+    play.set_side(seat, hand=hand, **after_showing(play.state, side, kinds))
 
 
 def return_to_hand(play: Play[Board], trick: Laid) -> None:

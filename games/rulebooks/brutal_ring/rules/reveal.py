@@ -14,7 +14,7 @@ from games.rulebooks.brutal_ring.claims import card_refusals, may_show, possible
 from games.rulebooks.brutal_ring.clash import SIDES, clash, effective_tricks
 from games.rulebooks.brutal_ring.odds import odds_by_move
 from games.rulebooks.brutal_ring.rules import arena
-from games.rulebooks.brutal_ring.rules.hands import discard, remove_eras
+from games.rulebooks.brutal_ring.rules.hands import after_showing, discard
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
     DEFENCE,
@@ -214,7 +214,7 @@ def turn_up(play: Play[Board], side: int, place: int, card: str) -> None:
     if PLACE[trick.back] != kind:
         hand = (hand[0][1:], (*hand[1], HIDDEN)) if kind == 0 else ((*hand[0], HIDDEN), hand[1][1:])
     cards = ((card,), ()) if kind == 0 else ((), (card,))
-    play.set_side(trick.seat, hand=hand, eras=remove_eras(state, owner.eras, cards))
+    play.set_side(trick.seat, hand=hand, **after_showing(state, owner, cards))
     now = Laid(trick.seat, back_of(kind), card, up=True)
     play.set(fight=with_tricks(fight_of(state), side, (*laid[:place], now, *laid[place + 1 :])))
 
