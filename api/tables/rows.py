@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from rest_framework.request import Request
 
 from api.tables.serializers import serialize_awaiting, serialize_event, table_outcome
-from api.tables.shapes import Answered
+from api.tables.shapes import Answered, TakenSeat
 from api.tables.shapes import Table as OneTable
 from api.wire.callers import caller
 from api.wire.problems import Speech, rules_refusal
@@ -17,7 +17,7 @@ from games.people.language import language
 from games.people.refusals import no_game
 from games.tables import refusals as no
 from games.tables.access import get_access
-from games.tables.models import Table
+from games.tables.models import Level, Seat, Table
 from games.tables.play import answer
 from games.tables.presenters import view as sight
 from games.tables.presenters.table_texts import get_table_texts
@@ -41,6 +41,13 @@ def convert_illegal_at(code: str, request: Request, speech: Speech) -> Iterator[
 def serialize_table(kind: type[T], table: Table, **more: object) -> T:
     version = table.rules_version if table.state else None
     return record_from(kind, table, id=table.pk, game=table.game_key, rules_version=version, **more)
+
+
+def serialize_taken(seat: Seat) -> TakenSeat:
+    """Return the seat without its secret, which the operation adds."""
+    name = seat.person.name if seat.person else seat.name
+    bot = Level(seat.bot) if seat.bot else None
+    return TakenSeat(seat=seat.place, name=name, bot=bot, id=seat.pk, secret="")
 
 
 def serialize_answered(done: answer.TableChange) -> Answered:

@@ -8,7 +8,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, read_brought
-from api.tables.rows import convert_illegal_at
+from api.tables.rows import convert_illegal_at, serialize_taken
 from api.tables.shapes import NamedSeat, TakenSeat
 from api.wire.callers import caller
 from api.wire.commands import Sent, operation_of
@@ -62,9 +62,8 @@ def _read_seating(data: Seating) -> dict[str, Any]:
     sent=Sent(Seating, _read_seating),
     refuses=SETUP,
 )
-def sit_down(result: Seat, data: Seating) -> TakenSeat:
-    name = result.person.name if result.person else result.name
-    return TakenSeat(seat=result.place, name=name, bot=data.bot, id=result.pk, secret="")
+def sit_down(result: Seat) -> TakenSeat:
+    return serialize_taken(result)
 
 
 class LeaveParams(Record, frozen=True):

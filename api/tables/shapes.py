@@ -66,6 +66,15 @@ class TakenSeat(NamedSeat, frozen=True, kw_only=True):
     """Empty for a bot, which nobody can act for."""
 
 
+class OpenedRematch(Table, frozen=True):
+    seats: tuple[TakenSeat, ...]
+    """The seats of whoever said yes."""
+    host: bool
+    """True if they host the table."""
+    host_secret: str
+    """Empty for anybody but the host."""
+
+
 class Awaited(TypedDict):
     """A question that is open, with the fields of its kind."""
 
@@ -160,6 +169,9 @@ class SeenTable(Table, Generic[G, B, M, V], frozen=True):
     ended: Ended | None
     """Null while the game goes on."""
     standstill: Standstill | None
+    again: str | None
+    """Code of the table at which the same people play again, for those people; null until one of
+    them has said yes."""
 
 
 class SeenTableOfGoneGame(SeenTable[GoneGame, Json, Json, Json], frozen=True):

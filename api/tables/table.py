@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from api.games.shapes import schema_by_game, serialize_prepared
 from api.tables import shapes
-from api.tables.rows import SEEING, STANDSTILL, convert_illegal_at, serialize_table
+from api.tables.rows import SEEING, STANDSTILL, convert_illegal_at, serialize_table, serialize_taken
 from api.tables.serializers import (
     serialize_ending,
     serialize_lacks,
@@ -30,6 +30,7 @@ from api.tables.shapes import (
     Links,
     NamedSeat,
     Odds,
+    OpenedRematch,
     OpenedTable,
     SeenTable,
     Table,
@@ -48,8 +49,9 @@ from games.people.keys import derive
 from games.people.language import language
 from games.tables import commands
 from games.tables import refusals as no
-from games.tables.access import get_access, must_watch
+from games.tables.access import Access, get_access, must_watch
 from games.tables.life import bringing, opening
+from games.tables.life.rematch import Rematch, next_table, rematch_refusal
 from games.tables.models import Hints, Mode
 from games.tables.models import Table as StoredTable
 from games.tables.presenters import chances
@@ -162,7 +164,13 @@ def look_at_table(request: Request, params: TableParams, code: str) -> AnySeen:
         outcome=table_outcome(seen.table),
         ended=serialize_ending(seen, texts),
         standstill=serialize_standstill(seen.table),
+        again=_rematch_code(access),
     )
+
+
+def _rematch_code(access: Access) -> str | None:
+    following = None if rematch_refusal(access) else next_table(access.table)
+    return None if following is None else following.code
 
 
 @operation_of(
@@ -173,6 +181,22 @@ def look_at_table(request: Request, params: TableParams, code: str) -> AnySeen:
 )
 def start_game(result: StoredTable) -> Table:
     return serialize_table(Table, result)
+
+
+def _with_rematch_secrets(body: Body) -> Body:
+    seats = [each | {"secret": derive("seat", each["id"])} for each in body["seats"]]
+    host_secret = derive("host", body["id"]) if body["host"] else ""
+    return body | {"seats": seats, "host_secret": host_secret}
+
+
+@operation_of(commands.PLAY_AGAIN, "Play again with the same people", secrets=_with_rematch_secrets)
+def play_again(result: Rematch) -> OpenedRematch:
+    """By each player, or the host, once a table has ended: who says yes sits at the next table with
+    the same things, and the first one opens it. It starts when all have said yes."""
+    seats = tuple(map(serialize_taken, result.seats))
+    return serialize_table(
+        OpenedRematch, result.table, seats=seats, host=result.host, host_secret=""
+    )
 
 
 @operation_of(

@@ -26,6 +26,7 @@ urlpatterns: list[URLPattern] = [
     endpoint(f"{HERE}stream", "follow-table", get=stream.follow_table),
     endpoint(f"{HERE}rewind/", "rewind", post=moves.rewind_table, delete=moves.decline_rewind),
     endpoint(f"{HERE}overrule/", "overrule", post=moves.overrule_table),
+    endpoint(f"{HERE}again/", "again", post=table.play_again),
     endpoint(f"{HERE}close/", "close", post=table.close_table),
     endpoint(f"{HERE}fairness/", "fairness", get=table.show_fairness),
     endpoint(f"{HERE}odds/", "odds", get=table.show_odds),

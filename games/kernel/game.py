@@ -103,6 +103,26 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
             raise Illegal("seats", None, count=len(brought), fewest=fewest, most=most)
         return setup
 
+    @property
+    def has_first_player(self) -> bool:
+        """True if a set-up may name who begins; otherwise all act at once, or lots are drawn during
+        play."""
+        return "first" in self.setup_type.__struct_fields__
+
+    def with_first_player(self, setup: Setup, seat: int | None) -> Setup:
+        """Return the set-up that this seat begins; None: by lot, or as the table reports."""
+        return replace(setup, first=seat) if self.has_first_player else setup
+
+    def setup_again(self, setup: Setup, seats: int) -> Setup:
+        """Return the set-up of another game, from that of one for so many seats: who begins and
+        what the seats bring is open again."""
+        return self.with_first_player(setup, None)
+
+    def first_player(self, state: S) -> int | None:
+        """Return the seat that began the game; None before that, and in a game in which nobody
+        does."""
+        return None
+
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         """Return all faults of a record that a seat would bring; with an edition, checked against
         its entries instead of those in the box."""

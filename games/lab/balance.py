@@ -8,7 +8,6 @@ from typing import Any
 from games.lab import wording
 from games.lab.exports import RunResults, read
 from games.lab.measures.intervals import Interval
-from games.lab.measures.plan import has_first_player
 from games.lab.measures.report import Share
 from games.people import rulebook
 
@@ -35,7 +34,7 @@ def _section(name: str, entry: Mapping[str, Any], path: Path) -> Iterator[str]:
     )
     if len(plan.sides) > 1:
         yield from _sides(results)
-    if has_first_player(rulebook.get_game(plan.game)):
+    if rulebook.get_game(plan.game).has_first_player:
         yield f"The player who begins wins {figures(report.first)}.\n"
     if report.cards:
         yield from _cards(results)

@@ -5,7 +5,17 @@ from typing import Final
 from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals
-from games.tables.life import bringing, end, guests, joining, lesson, opening, seat_handover, start
+from games.tables.life import (
+    bringing,
+    end,
+    guests,
+    joining,
+    lesson,
+    opening,
+    rematch,
+    seat_handover,
+    start,
+)
 from games.tables.life.guests import Called
 from games.tables.play import answer, correction, early_end, hint, rewind
 from games.tables.play.early_end import Signature, Speaker
@@ -35,6 +45,16 @@ LEARN_GAME: Final = Command(
 CHANGE_SETTINGS: Final = Command("change_table", opening.change_settings, refuses=HOSTING)
 START_GAME: Final = Command(
     "start_game", start.start, refuses=(*HOSTING, refusals.already_started, no_game)
+)
+PLAY_AGAIN: Final = Command(
+    "play_again",
+    rematch.play_again,
+    allowance="tables",
+    refuses=(
+        *(refusals.unknown_table, refusals.not_yours, refusals.not_over, refusals.barred),
+        *(refusals.tournament_table, refusals.already_started, refusals.seat_taken, *STANDSTILL),
+    ),
+    repeatable=True,
 )
 CHANGE_DOOR: Final = Command(
     "shut_table", guests.change_door, refuses=(*HOSTING, refusals.no_hints)

@@ -102,6 +102,13 @@ shared_house = Invalid.define(
     "table.shared_house",
     _("One device cannot serve all where the companion deals: hands would be seen."),
 )
+not_over = Conflict.define(
+    "table.not_over", _("This game still goes on: end it first, then play again.")
+)
+tournament_table = Conflict.define(
+    "table.of_tournament",
+    _("The tournament decides who plays next: go on from its page."),
+)
 older_rules = Conflict.define(
     "table.older_rules",
     _(

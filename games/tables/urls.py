@@ -40,7 +40,7 @@ urlpatterns: list[URLPattern] = [
     page("tables/<str:code>/draw/", play.draw, "page.draw"),
     page("tables/<str:code>/result/", play.result, "page.result"),
     page("tables/<str:code>/close/", host.close_table, "page.close"),
-    page("tables/<str:code>/again/", host.open_again, "page.again", allowance="tables"),
+    page("tables/<str:code>/again/", play.play_again, "page.again", allowance="tables"),
     page("tables/<str:code>/journal/", journal.journal, "page.journal"),
     page("tables/<str:code>/screen/", screen.screen, "page.screen"),
     page("tables/<str:code>/at/<int:number>/", replay.replay, "page.replay"),

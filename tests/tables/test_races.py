@@ -17,11 +17,13 @@ from games.tables.access import Access
 from games.tables.journal import chain
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
-from games.tables.life import opening
+from games.tables.life import opening, rematch
+from games.tables.life.rematch import play_again
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
-from games.tables.models import Entry, Mode, Table
+from games.tables.models import Entry, Mode, Phase, Table
 from games.tables.play import answer
+from games.tables.play.early_end import resign
 from tests.duties.conftest import run_in_parallel
 from tests.kernel.toys import PEBBLES, Hide
 from tests.tables.conftest import Cast, encode_moves, open_requests, start_table
@@ -126,6 +128,41 @@ def test_two_who_take_the_last_seat_do_not_both_get_it() -> None:
         return "seated"
 
     assert Counter(run_in_parallel(sit, 8)) == {"seated": 1, "table.full": 7}
+
+
+def say_yes_at_once(cast: Cast) -> Counter[str]:
+    """Let both players say yes at once, several times each. Returns how often each table was the
+    next one."""
+    resign(cast.code, cast.caller(0))
+
+    def say_yes(n: int) -> str:
+        try:
+            return play_again(cast.code, cast.caller(n % 2)).table.pk
+        except IntegrityError:
+            return "refused by the constraint"
+
+    return Counter(run_in_parallel(say_yes, 8))
+
+
+def test_two_who_want_to_play_again_at_once_meet_at_one_table() -> None:
+    cast = start_table(Mode.HOUSE)
+    assert say_yes_at_once(cast) == {cast.now().following.pk: 8}
+    again = cast.now().following
+    assert (again.phase, again.number, again.seats.count()) == (Phase.PLAYING, 1, 2)
+
+
+def test_control_with_the_lock_off_only_the_constraint_keeps_it_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    all_have_looked, real = threading.Barrier(8), access.get_access
+
+    def look(code: str, caller: Caller, *, lock: bool) -> Access:
+        result = real(code, caller)
+        all_have_looked.wait(timeout=60)
+        return result
+
+    monkeypatch.setattr(rematch, "get_access", look)
+    assert say_yes_at_once(start_table(Mode.HOUSE))["refused by the constraint"]
 
 
 def test_what_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,15 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-import msgspec
-from msgspec.structs import replace
-
 from games.kernel.game import AnyGame
 from games.kernel.record import Illegal, Record
 
 SEATS: Final = 2
 """Number of seats: a cell is one side against another."""
-FIRST: Final = "first"
 """The set-up field that says who begins, in games that have it."""
 
 
@@ -130,18 +126,11 @@ def fits(game: AnyGame, setup: Any, sides: Sequence[Side]) -> bool:
 def begin_game(game: AnyGame, setup: Any, sides: Sequence[Side]) -> Any:
     """Return the state after both sides sit down, in seat order; the first one begins, if the game
     lets that be chosen."""
-    if has_first_player(game):
-        setup = replace(setup, first=0)
+    setup = game.with_first_player(setup, 0)
     brought = tuple([_read(game, side) for side in sides])
     if any(brought) or game.brings is not None:
         setup = game.setup_for_seats(setup, brought)
     return game.begin(setup, SEATS, True)
-
-
-def has_first_player(game: AnyGame) -> bool:
-    """Return whether one player begins; otherwise both act at once, or lots are drawn during
-    play."""
-    return any(each.name == FIRST for each in msgspec.structs.fields(game.setup_type))
 
 
 def _read(game: AnyGame, side: Side) -> Record | None:

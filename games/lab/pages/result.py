@@ -17,7 +17,6 @@ from games.lab.access import LEAD, THROW_AWAY, get_run
 from games.lab.exports import build_results
 from games.lab.matrix import scale, whisker
 from games.lab.measures.intervals import FALSE, Interval
-from games.lab.measures.plan import has_first_player
 from games.lab.measures.report import CardEffect, Report, Share, by_pair
 from games.lab.models import Run, State
 from games.people import rulebook
@@ -159,7 +158,7 @@ def _page(run: Run, person: User) -> RunPage:
         names=tuple(wording.short(names)),
         rows=_rows(names, pairs, report, over) if pairs else (),
         scale=(wording.percent(over[0]), wording.percent(over[1])),
-        first=_cell(report.first, scale([report.first.rate])) if has_first_player(game) else None,
+        first=_cell(report.first, scale([report.first.rate])) if game.has_first_player else None,
         cards=tuple(_card(each, names, titles) for each in report.cards[:MOST_CARDS]),
         compared=len(report.cards),
         chance=ceil(len(report.cards) * FALSE),

@@ -143,6 +143,10 @@ class BrutalRing(Game[Ring, Any, Setup]):
             return requests[:1]
         return super().pending_requests(state)
 
+    def first_player(self, state: Ring) -> int | None:
+        """BR-6.4: each round another player has begun, unless somebody has left."""
+        return None if state.first is None else (state.first - state.round + 1) % len(state.sides)
+
     def view(self, state: Ring, seat: int | None) -> Ring:
         return view(state, seat)
 

@@ -144,6 +144,9 @@ class Combat(Game[Duel, Any, Setup]):
             start(play, setup.first)
         return play.to_step()
 
+    def first_player(self, state: Duel) -> int | None:
+        return state.first
+
     def view(self, state: Duel, seat: int | None) -> Duel:
         return view(state, seat)
 

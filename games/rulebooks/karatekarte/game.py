@@ -91,6 +91,9 @@ class KarateKarte(Game[Duel, Any, Setup]):
         opening.deal(play, 0)
         return play.to_step()
 
+    def first_player(self, state: Duel) -> int | None:
+        return state.first
+
     def view(self, state: Duel, seat: int | None) -> Duel:
         return view(state, seat)
 

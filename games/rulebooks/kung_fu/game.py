@@ -157,6 +157,10 @@ class KungFu(Game[Scene, Any, Setup]):
     def open_under(self, state: Scene, version: int) -> Scene:
         return replace(state, rules_version=version)
 
+    def setup_again(self, setup: Setup, seats: int) -> Setup:
+        """The game master's own characters stay; those of the seats come with them again."""
+        return replace(setup, characters=setup.characters[seats:])
+
     def begin(self, setup: Setup, seats: int, known: bool) -> Scene:
         return self.opening_step(setup, seats, known).state
 

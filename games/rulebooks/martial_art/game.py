@@ -188,6 +188,9 @@ class MartialArt(Game[Fight, Any, Setup]):
     def leave(self, play: Play[Fight], seat: int) -> None:
         departure.leave(play, seat)
 
+    def first_player(self, state: Fight) -> int | None:
+        return state.first
+
     def view(self, state: Fight, seat: int | None) -> Fight:
         return view(state, seat)
 

@@ -130,6 +130,15 @@ class Table(models.Model):
     bots = models.JSONField(default=dict, editable=False)
     # Number of answers given in the game's lesson; None at any other table.
     lesson = models.SmallIntegerField(_("lesson"), null=True, default=None, editable=False)
+    # The table whose people play again at this one.
+    after = models.OneToOneField(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="following",
+    )
     # Seats that wish to rewind, and where to: {"0": 12}. Any new entry clears them.
     wishes = models.JSONField(default=dict, editable=False)
 

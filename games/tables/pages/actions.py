@@ -13,6 +13,7 @@ from games.kernel.record import Illegal
 from games.people import device
 from games.people.access import Caller
 from games.people.language import language
+from games.people.page.form import redirect_to
 from games.people.refusals import Refusal
 from games.tables import refusals
 from games.tables.access import get_access
@@ -36,10 +37,12 @@ def run_action(
     to: str = TABLE,
 ) -> HttpResponse:
     """Carry out the form of this offer. `by`: who does it, if not the caller; `to`: the page that
-    shows the result."""
+    shows the result, unless the offer leads to another table."""
     caller, code = device.caller_with_device(request), places["code"]
     submission = Submission(by or caller, places, request.POST)
-    alert = _alert_after(offer, submission, proof_of_reading(request, caller))
+    address, alert = _try_offer(offer, submission, proof_of_reading(request, caller))
+    if address:
+        return device.set_cookie(redirect_to(address), caller)
     if alert is not None:
         alert = replace(alert, sent=request.POST)
     if alert is None and LIVE not in request.headers:
@@ -49,23 +52,24 @@ def run_action(
     return device.set_cookie(render_table(request, access, alert, status=status), caller)
 
 
-def _alert_after(offer: Offer, submission: Submission, proof: Proof | None) -> Alert | None:
-    """Return None on success, or what is wrong."""
+def _try_offer(
+    offer: Offer, submission: Submission, proof: Proof | None
+) -> tuple[str, Alert | None]:
+    """Return where the offer leads, or what is wrong."""
     code, caller = submission.places["code"], submission.caller
     try:
-        carry_out(offer, submission, proof)
+        return carry_out(offer, submission, proof), None
     except Illegal as no:
         access = get_access(code, caller)
         texts = get_table_texts(access.table, language(), names_at(access.table, access))
-        return Alert(texts.refusal(no), no.rule or "")
+        return "", Alert(texts.refusal(no), no.rule or "")
     except Refusal as refusal:
         get_access(code, caller)
-        return Alert(refusal_text(refusal), anyway=refusal.code == LESSON)
+        return "", Alert(refusal_text(refusal), anyway=refusal.code == LESSON)
     except msgspec.DecodeError:
-        return Alert(
+        return "", Alert(
             gettext("This form was not filled in as it can be read: look at it once more.")
         )
-    return None
 
 
 def lead_back(_submission: Submission, _result: object) -> str:

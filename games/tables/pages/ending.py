@@ -1,10 +1,16 @@
-"""On a table's page: how the game has ended, and the form in which players sign the result."""
+"""On a table's page: how the game has ended, the form in which players sign the result, and another
+game of the same people."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from django.urls import reverse
 
 from games.kernel.rules import citable_rules
 from games.people.language import language
+from games.tables.access import Access
 from games.tables.ending import Check, How, ending_of
+from games.tables.life.rematch import missing_seats, next_table, rematch_refusal
 from games.tables.models import Phase
 from games.tables.presenters import view
 from games.tables.presenters.table_texts import TableTexts
@@ -29,6 +35,16 @@ class EndingPanel:
     def has_scores(self) -> bool:
         """True if any score is not zero."""
         return any(score for _, _, score in self.scores)
+
+
+@dataclass(frozen=True)
+class RematchPanel:
+    """Another game of the same people, for one of them."""
+
+    willing: tuple[str, ...] = ()
+    """Players who have said yes."""
+    address: str = ""
+    """Page of its table, once the reader has said yes."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +74,21 @@ def describe_ending(reader: view.ReaderView, texts: TableTexts) -> EndingPanel |
     return EndingPanel(
         ending.how, ending.check, tuple(won), tuple(scores), outcome.rule, reason, found_out, why
     )
+
+
+def rematch_panel(access: Access, names: Sequence[str]) -> RematchPanel | None:
+    """Return None if the reader cannot play there, or if the others have begun without them."""
+    if rematch_refusal(access) is not None:
+        return None
+    if (following := next_table(access.table)) is None:
+        return RematchPanel()
+    missing = missing_seats(access.seats, following)
+    people = [seat for seat in access.seats if not seat.bot and seat not in missing]
+    if not any(seat in missing for seat in access.held):
+        return RematchPanel(address=reverse("page.table", args=(following.code,)))
+    if following.phase != Phase.GATHERING:
+        return None
+    return RematchPanel(tuple([names[seat.place] for seat in people]))
 
 
 def signing_form(reader: view.ReaderView) -> SigningForm | None:

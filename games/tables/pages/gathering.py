@@ -18,8 +18,10 @@ from games.people.names import shown_name
 from games.shelf.items import KINDS, OnShelf, available_items
 from games.tables.access import Access
 from games.tables.life.bringing import ReadyMade, equip_table, find_ready_made, ready_made
-from games.tables.models import Level, Mode, Seat
+from games.tables.life.rematch import missing_seats
+from games.tables.models import Level, Mode, Seat, Table
 from games.tables.presenters.table_texts import TableTexts
+from games.tables.presenters.view import names_at
 
 FIELD: Final = "brought"
 READY: Final = "ready"
@@ -61,6 +63,8 @@ class GatheringPanel:
     lacks: str
     """Why the game cannot start yet; empty if it can, or while players are missing."""
     rule: str
+    asked: tuple[str, ...]
+    """People of the last game who have not yet said that they play again."""
     may_join: bool
     may_add: bool
     """True if another player may sit down on this device as well."""
@@ -82,11 +86,20 @@ def gathering_panel(access: Access, names: Sequence[str], texts: TableTexts) -> 
         missing=missing,
         lacks="" if refusal is None else texts.refusal(refusal),
         rule="" if refusal is None else refusal.rule or "",
+        asked=_names_asked(table),
         may_join=not access.held and not table.shared,
         may_add=bool(access.held and access.caller.device) and not table.shared,
         named="" if person is None else shown_name(person, viewer=None),
         levels=bot_levels() if access.host and table.mode == Mode.HOUSE else (),
     )
+
+
+def _names_asked(table: Table) -> tuple[str, ...]:
+    last = table.after
+    if last is None:
+        return ()
+    names, seats = names_at(last), last.seats.order_by("place")
+    return tuple([names[seat.place] for seat in missing_seats(seats, table)])
 
 
 def _seat_lines(

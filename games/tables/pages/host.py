@@ -1,13 +1,10 @@
-"""The host's page: start and close the table, set who may join and watch and how it is played, play
-once more."""
+"""The host's page: start and close the table, set who may join and watch and how it is played."""
 
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.duties.idempotency import new_key
 from games.people import device
@@ -17,15 +14,12 @@ from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.tables import commands
 from games.tables.access import Access, get_access, must_host
-from games.tables.life.bots import seat_bot
-from games.tables.life.opening import open_table
 from games.tables.models import Phase, Table
 from games.tables.pages.actions import lead_back, run_action
 from games.tables.pages.card import GameCard, card_of
-from games.tables.pages.opening import read_new_table, refused_form, same_settings, settings
+from games.tables.pages.opening import read_new_table, refused_form, settings
 from games.tables.presenters.view import names_at
 from games.web.form import Offer, Submission, offering
-from games.web.once import proof_of_reading, run_form_once
 
 HERE = "page.host"
 
@@ -103,23 +97,3 @@ def start_table(request: HttpRequest, code: str) -> HttpResponse:
 @offering({"close": CLOSE}, "POST")
 def close_table(request: HttpRequest, code: str) -> HttpResponse:
     return run_action(request, CLOSE, {"code": code})
-
-
-@require_POST
-def open_again(request: HttpRequest, code: str) -> HttpResponse:
-    """Open another table of the same kind, with the same host; only one, even if the button is
-    pressed twice."""
-    caller = device.caller_with_device(request)
-
-    def act() -> str:
-        access = get_access(code, caller)
-        must_host(access)
-        with transaction.atomic():
-            opened = open_table(same_settings(access.table), caller)
-            for seat in access.seats:
-                if seat.bot:
-                    seat_bot(opened.code, caller, seat.bot)
-        return opened.code
-
-    opened = run_form_once(proof_of_reading(request, caller), act)
-    return device.set_cookie(redirect("page.table", opened), caller)

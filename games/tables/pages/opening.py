@@ -138,18 +138,6 @@ def read_new_table(game: AnyGame, data: QueryDict) -> NewTable:
     )
 
 
-def same_settings(table: Table) -> NewTable:
-    """Return the settings of a table for another one; what players bring is chosen anew."""
-    return NewTable(
-        table.game_key,
-        Mode(table.mode),
-        msgspec.json.encode(stored_options(table.game, table.setup)),
-        watching=table.watching,
-        shared=table.shared,
-        hints=Hints.YES if table.hints == Hints.YES else Hints.NO,
-    )
-
-
 def settings(
     game: AnyGame, person: Any, table: Table | None = None, form: Form | None = None
 ) -> tuple[OptionField, ...]:

@@ -1,9 +1,10 @@
-"""A player's forms on a table's page: an answer, a rewind, a farewell."""
+"""A player's forms on a table's page: an answer, a rewind, a farewell, another game."""
 
 from typing import Any, Final
 
 import msgspec
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.kernel.display.form import FormValues
@@ -12,6 +13,7 @@ from games.people.page.inputs import read_form_values, read_number
 from games.people.refusals import invalid
 from games.tables import commands, lesson, refusals
 from games.tables.access import get_access
+from games.tables.life.rematch import Rematch
 from games.tables.pages.actions import lead_back, run_action
 from games.tables.pages.shared_device import chosen_place
 from games.tables.presenters import view
@@ -91,6 +93,10 @@ def _read_signature(submission: Submission) -> dict[str, Any]:
     return {"places": places, "seat": chosen_place(data)}
 
 
+def _lead_to_rematch(_submission: Submission, rematch: Rematch) -> str:
+    return reverse("page.table", args=(rematch.table.code,))
+
+
 ANSWER: Final = Offer(command=commands.ANSWER, leads=lead_back, reads=_read_answer)
 HINT: Final = Offer(command=commands.ASK_FOR_HINT, leads=lead_back, reads=_read_question)
 REWIND: Final = {
@@ -106,6 +112,7 @@ RESULT: Final = {
     "yes": Offer(command=commands.SIGN_RESULT, leads=lead_back, reads=_read_signature),
     "no": Offer(command=commands.DECLINE_RESULT, leads=lead_back, only=("seat",)),
 }
+AGAIN: Final = Offer(command=commands.PLAY_AGAIN, leads=_lead_to_rematch)
 
 
 @offering({"answer": ANSWER}, "POST")
@@ -140,6 +147,12 @@ def draw(request: HttpRequest, code: str) -> HttpResponse:
 def result(request: HttpRequest, code: str) -> HttpResponse:
     """Sign or decline the result."""
     return run_action(request, _choose_side(RESULT, request.POST), {"code": code})
+
+
+@offering({"again": AGAIN}, "POST")
+def play_again(request: HttpRequest, code: str) -> HttpResponse:
+    """Say yes to another game of the same people, and go to its table."""
+    return run_action(request, AGAIN, {"code": code})
 
 
 def _choose_side(offers: dict[str, Offer], data: QueryDict) -> Offer:

@@ -23,7 +23,14 @@ from games.tables.codes import normalize_code
 from games.tables.models import Entry, Hints, Kind, Phase, Table
 from games.tables.pages import shared_device, spectators
 from games.tables.pages.card import GameCard, card_of
-from games.tables.pages.ending import EndingPanel, SigningForm, describe_ending, signing_form
+from games.tables.pages.ending import (
+    EndingPanel,
+    RematchPanel,
+    SigningForm,
+    describe_ending,
+    rematch_panel,
+    signing_form,
+)
 from games.tables.pages.gathering import GatheringPanel, gathering_panel
 from games.tables.pages.part_updates import BY, LIVE, render_compact, send_changes
 from games.tables.play import rewind
@@ -89,6 +96,7 @@ class TablePage:
     """The reader's own first, the others in the order of their turns."""
     shared: tuple[Part, ...]
     ending: EndingPanel | None
+    rematch: RematchPanel | None
     course: Course | None
     gathering: GatheringPanel | None
     options: tuple[str, ...]
@@ -197,6 +205,7 @@ def build_table_page(
         sides=_own_first(sides, reader.seat),
         shared=() if described is None else described.parts,
         ending=describe_ending(reader, texts),
+        rematch=rematch_panel(access, reader.names),
         course=None if reader.view is None else course(table, texts, reader.names),
         gathering=gathering_panel(access, reader.names, texts) if reader.gathering else None,
         options=texts.options(table.setup.encode()),

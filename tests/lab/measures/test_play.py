@@ -21,7 +21,6 @@ from games.lab.measures.plan import (
     begin_game,
     fits,
     game_name,
-    has_first_player,
     pairs,
 )
 from games.lab.measures.play import EndlessError, play
@@ -160,7 +159,7 @@ def test_one_side_alone_meets_its_like() -> None:
 
 
 def test_the_first_seat_begins_where_one_is_said_to() -> None:
-    assert {key: has_first_player(GAMES[key]) for key in GAMES if key in KNOWN} == KNOWN
+    assert {key: GAMES[key].has_first_player for key in GAMES if key in KNOWN} == KNOWN
     game = GAMES["karatekarte"]
     plan = make_plan("karatekarte", 2, "random")
     state = begin_game(game, game.read_setup(b'{"first": 1}'), plan.sides * 2)

@@ -62,9 +62,10 @@ def test_once_more_against_the_same() -> None:
     browser = Client()
     browser.post("/tables/new/karatekarte/", {"mode": "house", "against": "steady"})
     first = Table.objects.get()
+    browser.post(f"{table_url(first)}resign/")
     browser.post(f"{table_url(first)}again/")
     second = Table.objects.exclude(pk=first.pk).get()
-    assert [seat.bot for seat in second.seats.all()] == ["steady"]
+    assert (second.bots, second.phase) == ({"1": "steady"}, Phase.PLAYING)
 
 
 def test_who_plays_asks_for_a_hint_where_it_is_allowed() -> None:

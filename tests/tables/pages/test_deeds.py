@@ -238,18 +238,6 @@ def test_taking_back_asks_whom_it_must() -> None:
     assert Entry.objects.get(table=table, number=3).kind == "rewound"
 
 
-def test_it_is_played_once_more() -> None:
-    alice, table = open_table("karatekarte")
-    bob = join_table(table)
-    alice.post(f"/tables/{table.code}/begin/")
-    assert bob.post(f"/tables/{table.code}/resign/").status_code == 303
-    page = text(alice.get(table_url(table)).content)
-    assert "Alice wins" in page
-    again = alice.post(f"/tables/{table.code}/again/")
-    assert again.headers["Location"] != table_url(table)
-    assert bob.post(f"/tables/{table.code}/again/").status_code == 403
-
-
 def test_t_3_two_browsers_sign_how_it_ended() -> None:
     alice, table = open_table("karatekarte")
     bob = join_table(table)

@@ -28,13 +28,15 @@ const show = (html, own = false) => {
   const next = page.getElementById("live");
   if (!next) return location.reload(); // another page: the table is not ours any more
   if (Number(next.dataset.newest) < newest()) return; // told before what is shown
+  const on = next.dataset.next;
+  if (on && !live().dataset.next) return location.assign(on); // yes was said on another of one's devices
   const before = newest();
   const question = asked();
   const lay = lie();
   const all = whole(live(), next);
   document.title = live().dataset.title;
   passOn();
-  for (const entry of document.querySelectorAll("#entries > li"))
+  for (const entry of newest() > before ? document.querySelectorAll("#entries > li") : [])
     entry.classList.toggle("fresh", before > 0 && Number(entry.dataset.number) > before);
   prepare();
   lead(own, asked() !== question);
@@ -129,7 +131,8 @@ const send = async () => {
 const key = (said) => live().dataset.key + said.slice(live().dataset.key.length);
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !form.closest("#live") || form.action.endsWith("/again/")) return; // leads to another table
+  if (form.method !== "post" || !form.closest("#live")) return;
+  if (form.action.endsWith("/again/")) return void (live().dataset.next = form.action); // who comes back may stay here
   event.preventDefault();
   const fields = [...new FormData(form, event.submitter)].map(([name, said]) => [name, name === "proof" ? key(said) : said]);
   keep({ action: form.getAttribute("action"), fields, code: live().dataset.code });
@@ -178,5 +181,7 @@ passOn();
 prepare();
 send();
 if (!ended()) follow();
-// To take a seat is no entry of the journal.
-setInterval(() => live().dataset.phase === "gathering" && !document.querySelector("#bar input:focus") && ask(), PAUSE);
+// To take a seat is no entry of the journal, nor is to want another game.
+const gathers = () => live().dataset.phase === "gathering" && !document.querySelector("#bar input:focus");
+const mayGoOn = () => document.getElementById("again") && !document.hidden;
+setInterval(() => (gathers() || mayGoOn()) && ask(), PAUSE);
