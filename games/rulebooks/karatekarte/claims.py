@@ -134,7 +134,7 @@ def audit_refusal(
     board: Board, seat: int, hand: Cards, energy: tuple[Cards, Cards, Cards, Cards]
 ) -> Illegal | None:
     """KK-7.2: cards laid open at the end must match the hidden cards in number, and must be
-    possible there."""
+    possible there. Whatever the table counts too often is found out like that (KK-7.3)."""
     side = board.sides[seat]
     if len(hand) != len(side.hand):
         return Illegal("audit_hand", "KK-7.2", seat=seat, count=len(side.hand), shown=len(hand))
@@ -144,6 +144,15 @@ def audit_refusal(
             return Illegal(
                 "audit_energy", "KK-7.2", seat=seat, strike=strike, count=laid, shown=opened
             )
+    if _surplus_or_era_refusal(board, seat, hand, energy) is not None:
+        return Impossible("audit_impossible", "KK-7.2", seat=seat)
+    return None
+
+
+def _surplus_or_era_refusal(
+    board: Board, seat: int, hand: Cards, energy: tuple[Cards, Cards, Cards, Cards]
+) -> Impossible | None:
+    side = board.sides[seat]
     cards = (*hand, *(card for pile in energy for card in pile))
     if impossible := surplus_refusal(board, seat, cards):
         return impossible

@@ -161,6 +161,12 @@ class SlipFound(OfSeat, frozen=True):
     rule: str = "KK-7.3"
 
 
+class Exposed(OfSeat, frozen=True):
+    """Cards were shown at the end that could not be there."""
+
+    rule: str = "KK-7.3"
+
+
 class CardPutRight(OfSeat, frozen=True):
     """A host's correction."""
 

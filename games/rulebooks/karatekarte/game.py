@@ -123,16 +123,16 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def audit_failures(self, state: Duel) -> tuple[int, ...]:
         """KK-7.3"""
         sides = enumerate(state.sides)
-        return tuple(seat for seat, side in sides if audit.hides_slip(side))
+        return tuple(seat for seat, side in sides if audit.is_found_out(side))
 
     def outcome(self, state: Duel) -> Outcome | None:
-        """KK-6.2, and KK-7.3 for a Slip kept back."""
+        """KK-6.2, and KK-7.3 for a Slip kept back or cards that could not be there."""
         if not state.over:
             return None
         scores = tuple(len(side.points) for side in state.sides)
-        slips = [audit.hides_slip(side) for side in state.sides]
-        if any(slips):
-            return Outcome(tuple(2 if slip else 1 for slip in slips), scores, "KK-7.3")
+        found_out = [audit.is_found_out(side) for side in state.sides]
+        if any(found_out):
+            return Outcome(tuple(2 if each else 1 for each in found_out), scores, "KK-7.3")
         worth = [(len(side.points), audit.impacts(side)) for side in state.sides]
         ranks = tuple(1 if mine == max(worth) else 2 for mine in worth)
         return Outcome(ranks, scores, "KK-6.2")

@@ -95,6 +95,8 @@ class ShowAll(Move, frozen=True):
 
     hand: Cards
     energy: tuple[Cards, Cards, Cards, Cards]
+    sure: bool = False
+    """Confirmed after a second look: the cards are these, although they cannot be (KK-7.3)."""
 
 
 AnyMove = (

@@ -86,6 +86,8 @@ class Side(Record, frozen=True):
     """Eras of the bonus cards that this player has shown since."""
     laid_open: bool = False
     """KK-7.2: hand and Energy piles are shown to all at the end."""
+    exposed: bool = False
+    """KK-7.3: true if cards were found at the end that could not be there."""
 
 
 class Board(State, frozen=True):

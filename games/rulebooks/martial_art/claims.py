@@ -234,19 +234,14 @@ def no_such_guard(side: Side, zone: int, defence: int, move: int) -> Illegal | N
 
 
 def no_such_audit(side: Side, zones: Zones, aside: Tokens) -> Illegal | None:
-    """MA-9.5: the tokens laid open must match in number, and be possible there."""
+    """MA-9.5: the tokens laid open must match in number, and be possible there. More of a token
+    than the set holds is as impossible, and found out as well (MA-9.7)."""
     for place, shown, lies in zip(PLACES, (*zones, aside), (*side.zones, side.aside), strict=True):
         if HIDDEN in shown:
             return Illegal("audit_unknown", "MA-9.5", place=zone_word(place))
         actions = [list(filter(is_action, tokens)) for tokens in (sorted(shown), lies)]
         if actions[0] != actions[1] or len(shown) != len(lies):
             return Illegal("audit_place", "MA-9.5", place=zone_word(place), count=len(lies))
-    places = (*zones, aside)
-    tokens: tuple[Token, ...] = tuple(
-        t for place in places for t in place if t != HIDDEN and not is_action(t)
-    )
-    if beyond := _beyond_set(side, tokens):
-        return beyond
     claimed = sum(
         pack(tuple(sorted(content))) << shift(place)
         for place, content in zip(PLACES, (*zones, aside), strict=True)

@@ -176,8 +176,8 @@ def test_ma_9_5_an_action_token_lies_where_all_have_seen_it() -> None:
     [
         (("defence",), "audit_place"),
         (("defence", HIDDEN), "audit_unknown"),
-        (("defence", "defence"), "not_in_set"),
-        (("energy", "move"), "not_in_set"),
+        (("defence", "defence"), "audit_impossible"),
+        (("energy", "move"), "audit_impossible"),
     ],
 )
 def test_ma_9_5_the_audit_refuses_what_is_not(aside: Any, code: str) -> None:

@@ -231,7 +231,7 @@ def test_ma_5_1_tokens_lost_are_those_that_the_edition_pictures(name: str) -> No
     other = next(each for each in FIGHTERS if each != name)
     kind = next(each for each in KINDS if FIGHTERS[other].set[each])
     for zone in ZONES:
-        cubes = tuple(PRINTED_HOUSE.figures.pictured[-1] * (each == zone) for each in ZONES)
+        cubes: Any = tuple(PRINTED_HOUSE.figures.pictured[-1] * (each == zone) for each in ZONES)
         left = FIGHTERS[name].set["defence"] - turned[zone - 1].count("defence")
         for shown in range(FIGHTERS[name].set["defence"] + 1):
             struck = Defender(fighter=name, columns=cubes, tokens=TokensShown(defence=shown))

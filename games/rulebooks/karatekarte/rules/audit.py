@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel.display.form import FormValues, Slot, Sort, places_in_pool
-from games.kernel.record import Below, Event, Illegal
+from games.kernel.record import Below, Event, Illegal, Impossible
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as acts
@@ -44,9 +44,13 @@ class Audit(Request[Board, acts.ShowAll], frozen=True):
         return (refusal for refusal in gone if refusal is not None)
 
     def refusal(self, state: Board, move: acts.ShowAll) -> Illegal | None:
-        return audit_refusal(state, self.seat, move.hand, move.energy)
+        fault = audit_refusal(state, self.seat, move.hand, move.energy)
+        return None if move.sure and isinstance(fault, Impossible) else fault
 
     def answer(self, play: Play[Board], move: acts.ShowAll) -> None:
+        if audit_refusal(play.state, self.seat, move.hand, move.energy) is not None:
+            expose(play, self.seat)
+            return
         play.set_side(self.seat, hand=tuple(sorted(move.hand, key=ORDER)), energy=move.energy)
         show(play, self.seat)
         if hides_slip(play.state.sides[self.seat]):  # KK-7.3: the result is overturned
@@ -93,6 +97,17 @@ def show(play: Play[Board], seat: int) -> None:
     play.tell(events.Showed(seat, side.hand, side.energy, piles=piles))  # type: ignore[arg-type]  # as above
 
 
+def expose(play: Play[Board], seat: int) -> None:
+    """KK-7.3: the result is overturned."""
+    play.set_side(seat, laid_open=True, exposed=True)
+    play.tell(events.Exposed(seat))
+
+
 def hides_slip(side: Side) -> bool:
     """True if the player kept a Slip that was not played when it was drawn (KK-7.3)."""
     return any(SLIP in pile for pile in (side.hand, *side.energy))
+
+
+def is_found_out(side: Side) -> bool:
+    """KK-7.3"""
+    return side.exposed or hides_slip(side)

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.early_end import Resign
 from games.kernel.record import Illegal
@@ -29,17 +30,37 @@ def show(hand: str, energy: str = "impact left_foot") -> moves.ShowAll:
     return moves.ShowAll(cards(hand), lanes(left_foot=energy))
 
 
+FOUR = "starter left_foot, reach left_foot, impact left_foot, parry left_foot"
+IMPOSSIBLE = {
+    "the bonus card that was drawn is nowhere": (f"{FOUR}, reach left_fist", "impact left_foot"),
+    "a bonus card lies where none was drawn": (f"{FOUR}, quick_strike", "strike_plus_1"),
+    "a Slip lies in an Energy pile from before any draw": (f"{FOUR}, quick_strike", "slip"),
+    "a card too many": (f"{FOUR}, parry left_foot", "impact left_foot"),
+}
+
+
+@pytest.mark.parametrize("shown", IMPOSSIBLE)
+def test_kk_7_3_what_cannot_be_there_is_found_out_once_it_is_confirmed(shown: str) -> None:
+    move = replace(show(*IMPOSSIBLE[shown]), sure=True)
+    step = KARATEKARTE.play(ended_table(), 0, move)
+    assert step.events == (events.Exposed(0),)
+    outcome = KARATEKARTE.outcome(step.state)
+    assert outcome is not None
+    assert (outcome.ranks, outcome.rule) == ((2, 1), "KK-7.3")
+    assert KARATEKARTE.audit_failures(step.state) == (0,)
+    assert step.state.sides[0].hand == ("?",) * 5
+    miscounted = replace(show("slip"), sure=True)
+    assert refusal_of(ended_table(), miscounted).code == "audit_hand"
+
+
 def test_kk_7_2_the_audit_counts_hands_and_energy_piles() -> None:
     table = ended_table()
     assert refusal_of(table, show("slip")).code == "audit_hand"
-    four = "starter left_foot, reach left_foot, impact left_foot, parry left_foot"
-    assert refusal_of(table, show(f"{four}, quick_strike", "")).code == "audit_energy"
-    assert refusal_of(table, show(f"{four}, reach left_fist")).code == "bonus_must_be_here"
-    assert (
-        refusal_of(table, show(f"{four}, quick_strike", "strike_plus_1")).code == "bonus_not_drawn"
-    )
-    assert refusal_of(table, show(f"{four}, parry left_foot")).code == "all_seen"
-    step = KARATEKARTE.play(table, 0, show(f"{four}, quick_strike"))
+    assert refusal_of(table, show(f"{FOUR}, quick_strike", "")).code == "audit_energy"
+    for hand, energy in IMPOSSIBLE.values():
+        refusal = refusal_of(table, show(hand, energy))
+        assert (refusal.code, refusal.rule) == ("audit_impossible", "KK-7.2")
+    step = KARATEKARTE.play(table, 0, show(f"{FOUR}, quick_strike"))
     assert step.state.open == (Audit(1),)
     assert not KARATEKARTE.is_audited(step.state)
     step = KARATEKARTE.play(step.state, 1, show("bonus_draw, parry left_fist", ""))
@@ -48,8 +69,7 @@ def test_kk_7_2_the_audit_counts_hands_and_energy_piles() -> None:
 
 
 def test_kk_7_3_a_slip_found_at_the_audit_loses_the_game() -> None:
-    four = "starter left_foot, reach left_foot, impact left_foot, parry left_foot"
-    first = KARATEKARTE.play(ended_table(), 0, show(f"{four}, slip"))
+    first = KARATEKARTE.play(ended_table(), 0, show(f"{FOUR}, slip"))
     step = KARATEKARTE.play(first.state, 1, show("bonus_draw, parry left_fist", ""))
     outcome = KARATEKARTE.outcome(step.state)
     assert outcome is not None

@@ -85,3 +85,17 @@ def test_ma_9_7_what_is_surely_there_is_told() -> None:
     assert step.events == (events.Exposed(1),)
     assert step.state.sides[1].zones[0] == (HIDDEN,)
     assert MARTIAL_ART.is_audited(step.state) or step.state.sides[1].laid_open
+
+
+def test_ma_9_7_more_of_a_token_than_the_set_holds_is_found_out() -> None:
+    """Kimberley has three Defences; a fourth on her board is the plainest fault of all."""
+    unseen = replace(side("kimberley"), zones=((HIDDEN,) * 4, (), (), (), ()))
+    unseen = replace(unseen, hurt=(0, 5, 0, 0, 0))
+    fight = bout(armed_side("igor", "punch", 2), unseen).strike("punch", 2, attack="ss")
+    four: Zones = (("defence",) * 4, (), (), (), ())
+    refusal = Audit(1).refusal(fight.state, moves.ShowAll(four, ()))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("audit_impossible", "MA-9.5")
+    step = MARTIAL_ART.play(fight.state, 1, moves.ShowAll(four, (), sure=True))
+    assert step.events == (events.Exposed(1),)
+    assert MARTIAL_ART.audit_failures(step.state) == (1,)
