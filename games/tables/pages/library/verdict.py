@@ -36,6 +36,8 @@ from games.tables.presenters.wording import Sentence
 
 LONGEST: Final = 4000  # characters of a question: longer URLs do not work everywhere
 MOST: Final = 160  # fields that are filled in: each may draw the fields of one more record
+PART: Final = "X-Part"
+"""Header of a script that asks for the form and its answer alone."""
 ASIDE: Final = frozenset({"language"})
 PLACE: Final = re.compile(r" - at `\$\.?(.*?)`$")
 
@@ -51,6 +53,8 @@ class VerdictPage:
     odds: tuple[Chances, ...] = ()
     problem: str = ""
     rule: str = ""
+    incomplete: bool = False
+    """True if nothing is wrong so far, but something is missing."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,7 @@ class QuestionError:
     text: str
     rule: str = ""
     at: str = ""
+    incomplete: bool = False
 
 
 @require_safe
@@ -73,8 +78,9 @@ def verdict(request: HttpRequest, key: str, name: str) -> HttpResponse:
     )
     data = {name: text for name, text in typed if text}
     page = _page(game, name, referee, data)
-    status = 400 if page.problem else 200
-    return render_page(request, "tables/library/verdict.html", page, status=status)
+    part = PART in request.headers
+    name, status = "counter" if part else "verdict", 400 if page.problem and not part else 200
+    return render_page(request, f"tables/library/{name}.html", page, status=status, by=(PART,))
 
 
 def _page(
@@ -110,7 +116,13 @@ def _page(
             replace(blank, form=_draw(form.fields(value, {}))), ruling, odds, formatter
         )
     fields = form.fields(value, {wrong.at: wrong.text} if wrong.at else {})
-    return replace(blank, form=_draw(fields), problem=wrong.text, rule=wrong.rule)
+    return replace(
+        blank,
+        form=_draw(fields),
+        problem=wrong.text,
+        rule=wrong.rule,
+        incomplete=wrong.incomplete,
+    )
 
 
 @functools.lru_cache(maxsize=64)
@@ -169,7 +181,9 @@ def _explain_error(fault: str) -> QuestionError:
     missing = re.match(r"Object missing required field `(\w+)`", fault)
     if missing is not None:
         at = f"{at}.{missing[1]}".strip(".")
-        return QuestionError(gettext("Something is missing: fill in what is marked."), at=at)
+        return QuestionError(
+            gettext("Something is missing: fill in what is marked."), at=at, incomplete=True
+        )
     if fault.startswith("Expected `int"):
         return QuestionError(gettext("A whole number is wanted here."), at=at)
     return QuestionError(gettext("This is none of what may stand here: choose another."), at=at)
