@@ -15,6 +15,7 @@ from games.rulebooks import GAMES
 from games.tables.journal.position import position_of
 from games.tables.life.bringing import ReadyMade
 from games.tables.life.opening import NewTable, open_table
+from games.tables.life.rematch import play_again
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Phase, Seat, Table
@@ -70,6 +71,8 @@ def moments(wanted: Callable[[str], bool]) -> Iterator[Moment]:
                 yield from _play_moments(way, key, mode, seats)
         if wanted(f"{key}-gathering"):
             yield from _gathering(key)
+    if wanted("karatekarte-again"):
+        yield from _rematch()
 
 
 def _gathering(key: str) -> Iterator[Moment]:
@@ -88,6 +91,16 @@ def _gathering(key: str) -> Iterator[Moment]:
         code = _copy_table(table, row)
         start(code, host)
         yield Moment(f"{key}-long-names", code, device(0))
+
+
+def _rematch() -> Iterator[Moment]:
+    """Bob wants to play again: Alice is asked, and he waits for her."""
+    table = open_seated("karatekarte", Mode.HOUSE, 2)
+    start(table.code, Caller(device=device(0)))
+    early_end.resign(table.code, Caller(device=device(1)))
+    following = play_again(table.code, Caller(device=device(1))).table
+    yield Moment("karatekarte-again-asked", table.code, device(0))
+    yield Moment("karatekarte-again-waits", following.code, device(1))
 
 
 def open_seated(key: str, mode: Mode, seats: int) -> Table:
