@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from games.kernel import record
 from games.kernel.numbers import Seat
-from games.kernel.piles import remove_cards
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.kernel.requests import Play, Step
 from games.rulebooks.kung_fu import characters, events
-from games.rulebooks.kung_fu.bonuses import AnyBonus, Asset, Equipment
+from games.rulebooks.kung_fu.bonuses import Asset, Equipment
 from games.rulebooks.kung_fu.cards import (
     DECK,
     KING,
@@ -25,7 +24,7 @@ from games.rulebooks.kung_fu.cards import (
 )
 from games.rulebooks.kung_fu.cast import MOST_SEATS, side_of
 from games.rulebooks.kung_fu.characters import MOST_ACTION_POINTS, Character
-from games.rulebooks.kung_fu.claims import all_copies_seen, front_problem, hand_problem
+from games.rulebooks.kung_fu.claims import front_problem, hand_problem
 from games.rulebooks.kung_fu.rules import bodies, preparation, turn
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import (
@@ -33,7 +32,6 @@ from games.rulebooks.kung_fu.state import (
     Deck,
     Side,
     best_copy,
-    bonuses_seen,
     deck_of,
     new_laid,
     with_laid,
@@ -108,29 +106,12 @@ class GrantBonus(OfCharacter, frozen=True):
 
     def _give(self, play: Play[Board], side: Side, key: str) -> None:
         """Give a card that the game master shows."""
-        bonus = _fetch_bonus(play, key)
+        bonus = bodies.fetch_bonus(play, key)
         seen = not play.state.is_of_version_3
         card = HIDDEN if play.state.blind and not seen else key
         shown = (*side.shown, key) if seen else side.shown
         play.set_side(self.seat, hand=tuple(sorted((*side.hand, card))), shown=shown)
         play.tell(events.Granted(self.seat, bonus))
-
-
-def _fetch_bonus(play: Play[Board], key: str) -> AnyBonus:
-    """Take the card from the discards if it is there, else from the deck."""
-    state = play.state
-    if key not in state.box:
-        raise Impossible("no_such_bonus", "KF-5.6", key=key)
-    bonus = state.box[key]
-    if key in state.bonus_discards:
-        play.set(bonus_discards=remove_cards(state.bonus_discards, key))
-    elif key in state.bonuses:
-        play.set(bonuses=remove_cards(state.bonuses, key))
-    elif HIDDEN in state.bonuses and bonuses_seen(state)[key] < bonus.copies:
-        play.set(bonuses=state.bonuses[1:])
-    else:
-        raise all_copies_seen(bonus)
-    return bonus
 
 
 class TakeBonus(OfCharacter, frozen=True):
@@ -159,7 +140,7 @@ class PlaceBonus(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         side = self.side(play)
-        bonus = _fetch_bonus(play, self.bonus)
+        bonus = bodies.fetch_bonus(play, self.bonus)
         if isinstance(bonus, Asset):
             raise Illegal("not_to_be_laid", "KF-5.1", bonus=bonus)
         play.set_side(self.seat, front=(*side.front, new_laid(bonus)))
@@ -193,7 +174,10 @@ class Admit(Correction, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         state = play.state
-        for problem in _problems_of_newcomer(state, self.character):
+        faults = characters.problems(self.character)
+        if not state.is_of_version_3:  # KF-4.6, KF-8.11: nobody comes in who is out
+            faults += characters.fitness_problems(self.character)
+        for problem in faults:
             raise problem
         _check_range(len(state.sides) + 1, 2, MOST_SEATS, "KF-8.6")
         _check_range(self.camp, 1, MOST_SEATS, "KF-8.6")
@@ -205,12 +189,6 @@ class Admit(Correction, frozen=True):
             play.set(camps=(*state.camps, self.camp), decks=decks)
         play.set(sides=(*state.sides, newcomer))
         play.tell(events.Came(len(state.sides), self.character.name, self.camp))
-
-
-def _problems_of_newcomer(state: Board, character: Character) -> tuple[Illegal, ...]:
-    """KF-4.6, KF-8.11: nobody comes in who is out."""
-    fitness = () if state.is_of_version_3 else characters.fitness_problems(character)
-    return characters.problems(character) + fitness
 
 
 class Dismiss(OfCharacter, frozen=True):

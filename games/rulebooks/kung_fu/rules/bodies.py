@@ -4,8 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.kernel.piles import remove_cards
+from games.kernel.record import HIDDEN, Impossible
 from games.kernel.requests import Cost, Play, Request
 from games.rulebooks.kung_fu import events, heights
+from games.rulebooks.kung_fu.bonuses import AnyBonus
 from games.rulebooks.kung_fu.cards import (
     BARE,
     COMPONENTS,
@@ -19,8 +22,17 @@ from games.rulebooks.kung_fu.cards import (
     with_stack,
 )
 from games.rulebooks.kung_fu.characters import threshold
-from games.rulebooks.kung_fu.claims import without_card
-from games.rulebooks.kung_fu.state import OUT, Board, Deck, Side, Status, deck_of, limits
+from games.rulebooks.kung_fu.claims import all_copies_seen, without_card
+from games.rulebooks.kung_fu.state import (
+    OUT,
+    Board,
+    Deck,
+    Side,
+    Status,
+    bonuses_seen,
+    deck_of,
+    limits,
+)
 
 
 def pay(play: Play[Board], seat: int) -> None:
@@ -36,6 +48,23 @@ def drop(play: Play[Board], seat: int, key: str, place: str) -> None:
         at = next(n for n, laid in enumerate(side.front) if laid.bonus == key)
         play.set_side(seat, front=(*side.front[:at], *side.front[at + 1 :]))
     play.set(bonus_discards=(*play.state.bonus_discards, key))
+
+
+def fetch_bonus(play: Play[Board], key: str) -> AnyBonus:
+    """Take the card from the discards if it is there, else from the deck."""
+    state = play.state
+    if key not in state.box:
+        raise Impossible("no_such_bonus", "KF-5.6", key=key)
+    bonus = state.box[key]
+    if key in state.bonus_discards:
+        play.set(bonus_discards=remove_cards(state.bonus_discards, key))
+    elif key in state.bonuses:
+        play.set(bonuses=remove_cards(state.bonuses, key))
+    elif HIDDEN in state.bonuses and bonuses_seen(state)[key] < bonus.copies:
+        play.set(bonuses=state.bonuses[1:])
+    else:
+        raise all_copies_seen(bonus)
+    return bonus
 
 
 def discard(play: Play[Board], seat: int, cards: Cards) -> None:

@@ -4,7 +4,7 @@ KF-6.1)."""
 from collections.abc import Iterator, Mapping
 
 from games.kernel import draw as kernel
-from games.kernel.display.form import FormValues, Pick, Slot
+from games.kernel.display.form import FormValues, Pick, Slot, places_in_pool
 from games.kernel.piles import known_cards, pick, unknown_cards
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Cost, Play, Request
@@ -246,12 +246,8 @@ class LayOpen(Request[Board, acts.ShowHand], frozen=True):
         return acts.ShowHand(tuple([pool[place] for place in filled[0]]))
 
     def form_values(self, view: Board, move: acts.ShowHand) -> FormValues:
-        pool: list[str | None] = [*whole_hand_pool(view, view.sides[self.seat])]
-        places = []
-        for key in move.cards:
-            places.append(pool.index(key))
-            pool[places[-1]] = None
-        return (tuple(places),)
+        pool = whole_hand_pool(view, view.sides[self.seat])
+        return places_in_pool(tuple(pool), (move.cards,))
 
     def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
         left = whole_hand_pool(view, view.sides[self.seat])
