@@ -68,6 +68,7 @@ RELATIONS: Final[Mapping[str, PersonalData]] = {
     "people.User.groups": PersonalData("groups"),
     "people.User.user_permissions": PersonalData("permissions"),
     "people.Token.person": PersonalData("tokens"),
+    "people.OpenSession.person": PersonalData("sessions"),
     "people.Welcome.made_by": PersonalData("links"),
     "people.Rescue.person": PersonalData("rescues"),
     "people.Rescue.by": PersonalData(

@@ -108,6 +108,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "games.people.staff.current_user.CurrentUserMiddleware",
     "companion.middleware.clock.TimezoneMiddleware",
+    "games.people.sign_in.last_seen.LastSeenMiddleware",
     "companion.middleware.devices.DeviceMiddleware",
     "companion.middleware.form_fallback.FormFallbackMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -5,6 +5,7 @@ from celery import shared_task
 from games.duties import queue, work
 from games.duties.handlers import get_handler
 from games.duties.webhooks import delivery
+from games.people.sign_in import sessions
 
 
 @shared_task
@@ -19,4 +20,5 @@ def sweep() -> None:
 @shared_task
 def forget() -> None:
     work.forget()
+    sessions.forget_expired()
     delivery.forget()

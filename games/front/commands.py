@@ -1,10 +1,11 @@
-"""Commands of accounts: what people do with their webhooks, which lie below. The API is made from
-them."""
+"""Commands of accounts: what people do with their open sessions and webhooks, which lie below."""
 
 from typing import Final
 
 from games.duties import refusals
 from games.duties.webhooks import webhook
+from games.people.refusals import unknown_session
+from games.people.sign_in import sessions
 from games.web.command import Command
 
 HERE: Final = (refusals.unknown,)
@@ -29,4 +30,9 @@ SEND_AGAIN: Final = Command(
     webhook.send_again,
     allowance=LIMIT,
     refuses=(*HERE, refusals.unknown_delivery, refusals.disabled),
+)
+
+END_SESSION: Final = Command("end_session", sessions.end_session, refuses=(unknown_session,))
+END_OTHER_SESSIONS: Final = Command(
+    "end_other_sessions", sessions.end_other_sessions, refuses=(unknown_session,), repeatable=True
 )

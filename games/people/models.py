@@ -185,6 +185,32 @@ class Token(models.Model):
         )  # never the label: admin logs keep this after the person is erased
 
 
+class OpenSession(models.Model):
+    """A browser in which a person is signed in. Its row goes with Django's. Neither the address on
+    the network nor the browser's header is stored. See `sign_in.sessions` for its id."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, editable=False)
+    person = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="sessions", verbose_name=_("person")
+    )
+    session = models.OneToOneField(
+        "sessions.Session", on_delete=models.CASCADE, related_name="opened"
+    )
+    # Django's hash of the password, which ends sessions when it changes.
+    password_proof = models.CharField(max_length=DIGEST_LENGTH, editable=False)
+    browser = models.CharField(max_length=20, blank=True)
+    system = models.CharField(max_length=20, blank=True)
+    created = models.DateTimeField(_("created"), editable=False)
+    seen = models.DateTimeField(editable=False)
+
+    class Meta:
+        verbose_name = _("open session")
+        verbose_name_plural = _("open sessions")
+
+    def __str__(self) -> str:
+        return self.id
+
+
 class Rescue(models.Model):
     """A record that a person was shown a link to a new password; the owner of the account can read
     it. The content of the link is not stored."""

@@ -31,6 +31,16 @@ class TokenExport(msgspec.Struct, frozen=True):
     expires: datetime
 
 
+class SessionExport(msgspec.Struct, frozen=True):
+    """A browser in which the person is signed in."""
+
+    id: str
+    browser: str
+    system: str
+    created: datetime
+    seen: datetime
+
+
 class LinkExport(msgspec.Struct, frozen=True):
     """To an account, handed out as staff."""
 
@@ -78,6 +88,7 @@ class PersonExport(msgspec.Struct, frozen=True):
     permissions: tuple[str, ...]
     """Rights of this account alone, in addition to those of its groups."""
     tokens: tuple[TokenExport, ...]
+    sessions: tuple[SessionExport, ...]
     links: tuple[LinkExport, ...]
     rescues: tuple[RescueExport, ...]
     """Links for this account, and links for others shown by this person."""
@@ -117,6 +128,7 @@ def export(person: User) -> PersonExport:
             map(_permission_label, person.user_permissions.select_related("content_type"))
         ),
         tokens=export_rows(TokenExport, person.tokens.order_by("created")),
+        sessions=export_rows(SessionExport, person.sessions.order_by("created")),
         links=export_rows(LinkExport, person.welcomes.order_by("created")),
         rescues=export_rows(
             RescueExport,

@@ -230,3 +230,7 @@ no_game = Conflict.define(
 unknown_token = Unknown.define(
     "token.unknown", _("You have no token with this id: look at the list of your tokens.")
 )
+unknown_session = Unknown.define(
+    "session.unknown",
+    _("You have no open session with this id: look at the list of your sessions."),
+)

@@ -7,6 +7,7 @@ from typing import Final
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
+from django.test import Client
 from django.utils import timezone
 
 from games.clubs.campaigns import campaign, cast, downtime, log
@@ -83,6 +84,7 @@ class EveryRelation:
 
     def _account(self) -> None:
         tokens.issue(self.zed, f"{NAME}'s phone")
+        Client().force_login(self.zed)
         expires = timezone.now() + timedelta(days=1)
         drafted = {"email": self.zed.email, "draft": {"name": f"Zed {NAME}"}}
         for more in ({"made_by": self.zed}, drafted):

@@ -54,7 +54,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     "gate": "302 404 404 404",
     "player": "404 404 403 403",  # staff manage the tournament, and do not play
     "sheet": "404 404 200 404",
-    **dict.fromkeys(("change_password", "address", "tokens", "keep_seats"), SIGNED_IN),
+    **dict.fromkeys(("change_password", "address", "tokens", "sessions", "keep_seats"), SIGNED_IN),
     **dict.fromkeys(("leave", "shelf", "clubs"), SIGNED_IN),
     **dict.fromkeys((f"begin_{kind}" for kind in KINDS), SIGNED_IN),
     **dict.fromkeys(KINDS, OWN),

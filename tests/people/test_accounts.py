@@ -169,6 +169,7 @@ class TestExporting:
             "groups",
             "permissions",
             "tokens",
+            "sessions",
             "links",
             "rescues",
             "administration",

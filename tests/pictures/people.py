@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.test import Client
 from django.utils import timezone
 
 from games.clubs.membership.invitations import Inviting, invite
@@ -9,7 +10,7 @@ from games.clubs.models import Club, Invitation, Member, Role
 from games.people import tokens
 from games.people.access import Caller
 from games.people.account_links import links, staff_password_reset
-from games.people.models import User
+from games.people.models import OpenSession, User
 from games.tables.life import turns
 from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
@@ -43,7 +44,9 @@ def people() -> Iterator[SeenPage]:
     )
     yield None, "people-spent", "/password/shown/nothing/", ""
     yield None, "people-no-turns", f"/me/turns/{turns.unsubscribe_token(boss)}/", ""
-    for name in ("me/", "me/tokens/", "me/password/", "me/address/", "me/leave/"):
+    Client().force_login(boss)
+    OpenSession.objects.update(browser="Samsung Internet", system="Android")
+    for name in ("me/", "me/tokens/", "me/sessions/", "me/password/", "me/address/", "me/leave/"):
         yield boss, f"people-my-{name.strip('/').replace('/', '-')}", f"/{name}", ""
     yield None, "people-me-erased", "/me/?erased", ""
     moving = links.address_token(boss, "quelquun.dont.le.nom.est.long@courrier.saint-aubin.example")
