@@ -56,7 +56,11 @@ class FaceDownTricks(Record, frozen=True, forbid_unknown_fields=True):
 
 
 NONE = FaceDownTricks()
-CARDS: Final = {"seen": ("gladiators", "weapons")}
+CARDS: Final = {
+    "seen": ("gladiators", "weapons"),
+    "weapon": ("weapons",),
+    "allowances": ("gladiators",),
+}
 """The cards that a field names."""
 
 

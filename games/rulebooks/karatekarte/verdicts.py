@@ -1,6 +1,7 @@
 """The verdict of a reveal, from the cards that a table shows (KK-4, KK-5, KK-6.1)."""
 
 from collections import Counter
+from typing import Final
 
 from games.kernel.record import Below, Illegal, Impossible, Record
 from games.kernel.verdicts import ExplanationStep, Ruling, Verdict, cite
@@ -88,4 +89,6 @@ def _score(now: int, strike: Strike, steps: list[ExplanationStep]) -> int:
     return points
 
 
-REVEAL = Verdict(question_type=Revealing, finding_type=Revealed, judge=judge)
+CARDS: Final = {"lane": ("cards",), "pile": ("cards",)}
+"""The cards that a field names."""
+REVEAL = Verdict(question_type=Revealing, finding_type=Revealed, judge=judge, entries=CARDS)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from msgspec import inspect
 from msgspec.inspect import Type
 
@@ -32,6 +33,7 @@ from games.tables.pages.library.question_data import (
     is_simple,
     join_names,
     plain_type,
+    record_of,
 )
 
 LONG: Final = "text"
@@ -112,7 +114,9 @@ class Form:
         if isinstance(kind, inspect.LiteralType):
             return names_of_words(tuple(map(str, kind.values)), self.words, self.language)
         field = _last_word(name)
-        kinds = self.referee.entries.get(field) or self._kinds_of(field)
+        kinds = self.referee.entries.get(field, ())
+        if not kinds and not isinstance(kind, inspect.StructType):
+            kinds = self._kinds_of(field)
         return names_of_entries(self.game, kinds, self.words, self.language) if kinds else None
 
     def _kinds_of(self, field: str) -> tuple[str, ...]:
@@ -161,6 +165,8 @@ class Form:
                 return Field(name, label, "yes", YES if value is True else "")
             case inspect.IntType() | inspect.FloatType():
                 return self._number(name, label, value, required=required)
+            case inspect.StructType() if names := self.names_of(plain, name):
+                return self._card(plain, name, value, label, names)
             case inspect.StructType() | inspect.NamedTupleType():
                 within = self._group(plain, name, _by_name(plain, value))
                 folded = value is LEFT_OUT and (optional or not required)
@@ -171,7 +177,8 @@ class Form:
                 return self._several(name, label, value)
             case inspect.VarTupleType(item) | inspect.ListType(item):
                 within = self._list(item, name, value, word, required=required)
-                return Field(name, label, "row" if is_simple(item) else "list", within=within)
+                in_row = is_simple(item) or all(each.kind == "text" for each in within)
+                return Field(name, label, "row" if in_row else "list", within=within)
             case inspect.TupleType(items):
                 within = tuple(self._places(items, name, value))
                 return Field(name, label, "list", within=within, folded=value is LEFT_OUT)
@@ -195,6 +202,30 @@ class Form:
         choices = tuple((str(n), each) for n, (_, each) in names)
         kind = "word" if choices and _text(value) in {"", *dict(choices)} else "number"
         return Field(name, label, kind, _text(value), choices, required=required)
+
+    def _card(
+        self, kind: inspect.StructType, name: str, value: Any, label: str, names: PrintedNames
+    ) -> Field:
+        """Return a field for the printed name of a card; its figures may be given instead, unless
+        it is one of a list."""
+        cards = ((word, record_of(kind, entry)) for word, entry in names.entries.items())
+        word = next((word for word, record in cards if record == value), None)
+        named = value is LEFT_OUT or word is not None or isinstance(value, str)
+        text = names.display(word) if word else _text(value) if named else ""
+        if name.rpartition(".")[2].isdigit():
+            figures = Field(name, label, "group", within=self._group(kind, name, value))
+            return Field(name, label, "text", text, names.choices) if named else figures
+        figures = Field(
+            f"{name}.figures",
+            gettext("Its figures instead"),
+            "group",
+            within=self._group(kind, name, LEFT_OUT if named else value),
+            folded=named,
+        )
+        card = Field(
+            name, gettext("Name of the card"), "text", text if named else "", names.choices
+        )
+        return Field(f"{name}.card", label, "group", within=(card, figures))
 
     def _several(self, name: str, label: str, value: Any) -> Field:
         """Return a field for several of a few words; those that are held stay to be seen."""
@@ -241,7 +272,7 @@ class Form:
         simple, plain = is_simple(item), plain_type(item)[0]
         sides = isinstance(plain, inspect.VarTupleType) and not held
         most = getattr(self.expected.get(name), "most", None)
-        more = MORE if simple or sides else 1
+        more = MORE if simple or sides or self.names_of(plain, name) else 1
         room = max(len(held), len(held) + more if most is None else most)
         shown = [*held, *[LEFT_OUT] * room][: max(min(room, MOST), len(held))]
         one = capitalize_first(self.words.item_label(word, self.language))

@@ -2,7 +2,7 @@
 code."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from typing import Any, Final
@@ -27,6 +27,8 @@ class PrintedNames:
     """The words that may stand in a field, each with its names; the last one is for display."""
 
     names: Mapping[str, tuple[str, ...]]
+    entries: Mapping[str, Any] = field(default_factory=dict)
+    """The catalogue entries that the words name, if they do."""
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, ...]]:
@@ -91,14 +93,17 @@ def names_of_entries(
 ) -> PrintedNames:
     """Return the names of all catalogue entries of these kinds."""
     catalogue = game.catalogue()
-    entries = ((key_of(game, kind, entry), entry) for kind in kinds for entry in catalogue[kind])
+    entries = {key_of(game, kind, entry): entry for kind in kinds for entry in catalogue[kind]}
     return PrintedNames(
         {
             key: tuple(
-                each for at in _languages(language) for each in _entry_names(key, entry, words, at)
+                name
+                for each in _languages(language)
+                for name in _entry_names(key, entry, words, each)
             )
-            for key, entry in entries
-        }
+            for key, entry in entries.items()
+        },
+        entries,
     )
 
 
@@ -118,6 +123,5 @@ def _codes(word: str, words: Words) -> Iterator[str]:
 
 def _entry_names(key: str, entry: Any, words: Words, language: Language) -> Iterable[str]:
     own = getattr(entry, "name", None)
-    if isinstance(own, Texts) and own.text(language):
-        return (words.name(key, language).replace("_", " "), own.text(language))
-    return (words.name(key, language).replace("_", " "),)
+    text = own.text(language) if isinstance(own, Texts) else (own or {}).get(language)
+    return (words.name(key, language).replace("_", " "), *([text] if text else ()))

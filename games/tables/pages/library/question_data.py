@@ -49,6 +49,8 @@ class Reader:
                 return True if node.text == YES else LEFT_OUT
             case inspect.IntType() | inspect.FloatType():
                 return _number(node.text.strip())
+            case inspect.StructType() if node.text:
+                return self._read_entry(plain, node, name)
             case inspect.StructType():
                 return self._read_object(plain.fields, node, name)
             case inspect.NamedTupleType():
@@ -66,7 +68,7 @@ class Reader:
                 return self._read_name(plain, node, name)
 
     def _read_list(self, item: Type, node: Node, name: str) -> Any:
-        if node.text and is_simple(item):
+        if node.text and (is_simple(item) or self.names_of(plain_type(item)[0], name)):
             texts = (text.strip() for text in node.text.split(BETWEEN))
             node.within |= _tree({str(n): each for n, each in enumerate(texts) if each}).within
         held = [self._read(item, node.within.get(str(n)), f"{name}.{n}") for n in range(MOST)]
@@ -99,6 +101,16 @@ class Reader:
         held = self._read_object(kind.fields, node, name)
         return {TAG: tag} | (held if isinstance(held, dict) else {})
 
+    def _read_entry(self, kind: inspect.StructType, node: Node, name: str) -> Any:
+        """Return the record that a printed card stands for; figures beside its name count more."""
+        word = self._read_name(kind, node, name)
+        names = self.names_of(kind, name)
+        if names is None or word not in names.entries:
+            return word
+        figures = self._read_object(kind.fields, node, name)
+        own = figures if isinstance(figures, dict) else {}
+        return record_of(kind, names.entries[word]) | own
+
     def _read_name(self, kind: Type, node: Node, name: str) -> Any:
         """Return the word that a printed name stands for; other text stays as typed."""
         typed = node.text.replace("\r\n", "\n").strip()
@@ -109,6 +121,12 @@ class Reader:
         if word is None:
             self.unknown[name] = typed, names
         return typed if word is None else word
+
+
+def record_of(kind: inspect.StructType, entry: Any) -> dict[str, Any]:
+    """Return the fields of a record that are printed on a card."""
+    printed = {each.encode_name: getattr(entry, each.name, None) for each in kind.fields}
+    return {name: value for name, value in printed.items() if value is not None}
 
 
 def join_names(name: str, field_name: str) -> str:

@@ -71,7 +71,7 @@ def test_every_field_has_its_name_in_both_languages(key: str, name: str) -> None
     game, wording = GAMES[key], words(GAMES[key].package)
     drawn = form(key, name).fields({}, {})
     fields = {part for each in _all(drawn) for part in each.name.split(".") if not part.isdigit()}
-    for field in (fields - {"kind"}) | {name}:  # each variant of a union has the name of its list
+    for field in (fields - {"kind", "figures"}) | {name}:  # those have the name of what they are in
         named = ("asked", "parts", "names")
         assert any(field in wording.sheet[table] for table in named), f"{game.key}: {field}"
         assert all(wording.question_label(field, language) for language in LANGUAGES)
@@ -165,7 +165,7 @@ def test_the_referee_answers_at_an_address_that_can_be_sent(key: str, name: str)
         assert answer.status_code == 200, page
         assert expected in page
         assert not re.findall(r"(?<![-\w])[a-z]+_[a-z_]+", page.partition(expected)[2][:600])
-    assert "asked-group" in Client().get(f"/games/{key}/verdicts/{name}/").content.decode()
+    assert "asked-one" in Client().get(f"/games/{key}/verdicts/{name}/").content.decode()
 
 
 PRINTED = {
@@ -193,12 +193,20 @@ PRINTED = {
         },
     ),
     ("karatekarte", "reveal"): (
-        {"strike": "Pied gauche", "lane.0.kind": "amorce", "lane.0.strike": "pied gauche"},
-        {"strike": "LEFT FOOT", "lane.0.kind": "Starter", "lane.0.strike": "left foot"},
+        {"strike": "Pied gauche", "lane": "amorce du pied gauche", "pile": "COUP RAPIDE"},
+        {"strike": "LEFT FOOT", "lane": "left foot Starter", "pile": "Quick Strike"},
     ),
     ("brutal_ring", "fight"): (
-        {"attacker.points": "3", "attack_tricks": "+2 en attaque, fairplay attaque"},
-        {"attacker.points": "3", "attack_tricks": "+2 attack, Fair play (attack)"},
+        {
+            "attacker.weapon": "EPEE",
+            "defender.allowances": "terminium",
+            "attack_tricks": "+2 en attaque, fairplay attaque",
+        },
+        {
+            "attacker.weapon": "Sword",
+            "defender.allowances": "Terminium",
+            "attack_tricks": "+2 attack, Fair play (attack)",
+        },
     ),
     ("kung_fu", "damage"): (
         {
