@@ -252,6 +252,14 @@ def test_names_are_understood_as_printed_in_either_language(key: str, name: str)
     assert all(step in page for step in steps)
 
 
+def test_choices_of_a_technique_say_in_words_who_makes_them() -> None:
+    typed = PRINTED["combat", "technique"][0]
+    answer = Client(headers=FRENCH).get("/games/combat/verdicts/technique/", typed)
+    page = text(answer.content).partition("L’arbitre")[2]
+    assert "le joueur" in page
+    assert "self" not in page
+
+
 def test_an_unknown_name_is_refused_at_its_field_with_what_is_allowed() -> None:
     data = {"kind": "punch", "zone": "2", "attacker.fighter": "igor", "defender.fighter": "Ligor"}
     answer = Client().get("/games/martial_art/verdicts/strike/", data)
