@@ -66,7 +66,7 @@ def post_from_new_device(at: str, n: int, data: Mapping[str, str]) -> int:
 def test_a_browser_that_invents_devices_opens_no_more_lessons(settings: Settings) -> None:
     settings.CALLS = project.CALLS | {"tables": "2/hour"}
     at = "/tables/new/karatekarte/lesson/"
-    assert [post_from_new_device(at, n, {}) for n in range(4)] == [302, 302, 429, 429]
+    assert [post_from_new_device(at, n, {}) for n in range(4)] == [303, 303, 429, 429]
     assert Table.objects.count() == 2
 
 

@@ -167,10 +167,10 @@ def test_a_table_opened_twice_is_one_until_somebody_else_sits_there() -> None:
     first, second = (client.post("/tables/new/karatekarte/", data) for _ in range(2))
     assert first.headers["Location"] == second.headers["Location"]
     assert Table.objects.count() == 1
-    assert client.post("/tables/new/karatekarte/", data | {"mode": "table"}).status_code == 302
+    assert client.post("/tables/new/karatekarte/", data | {"mode": "table"}).status_code == 303
     assert Table.objects.count() == 2
     take_seat(Table.objects.earliest("created").code, "Bob", Caller(device="another"))
-    assert client.post("/tables/new/karatekarte/", data).status_code == 302  # for other people
+    assert client.post("/tables/new/karatekarte/", data).status_code == 303  # for other people
     assert Table.objects.count() == 3
 
 

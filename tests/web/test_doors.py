@@ -70,7 +70,6 @@ NO_PAGE: Final[Mapping[str, str]] = {
     **dict.fromkeys(("forget_entrant", "move_seed", "open_pairing_table"), TOURNEY),
     "forget_seat": "issue 33 brings it; the host's page removes a guest",
     "shut_table": "the host's page sets all three at once: `admit`",
-    **dict.fromkeys(("open_table", "learn_game"), "their pages are not made from commands yet"),
     "keep_character": "a page begins one, and buys its levels: `begin_character`",
     "edit_character": "a page changes a part at a time: `step_character`, `write_sheet`",
     "change_loadout": "a page sends all of it: `replace_loadout`",

@@ -1,42 +1,38 @@
 """Opening a table: the user chooses the game, all else has a default. The same choices can be
 changed while people gather."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import msgspec
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
+from django.urls import resolve, reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
 
 from games.kernel.display.options import setup_options
 from games.kernel.game import AnyGame
 from games.people import device
-from games.people.access import Caller
 from games.people.language import language
 from games.people.names import shown_name
-from games.people.page.form import Form, rejected_form, typed_values
+from games.people.page.form import Form, redirect_to, rejected_form, typed_values
 from games.people.page.options import OptionField, option_fields, read_options, stored_options
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf.access import readable_rows
 from games.shelf.models import Edition
-from games.tables import refusals
+from games.tables import commands, refusals
 from games.tables.access import get_access
 from games.tables.life.bots import seat_bot
-from games.tables.life.lesson import open_lesson
-from games.tables.life.opening import NewTable, open_table
+from games.tables.life.opening import NewTable
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Hints, Level, Mode, Phase, Table
 from games.tables.pages.actions import refusal_text
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.gathering import BringOptions, bot_levels, bring_options, read_brought
-from games.web.once import proof_of_content, run_form_once
+from games.web.form import Offer, Submission, carry_out, offering, proof_of
 
 EDITION: Final = "edition"
 AGAINST: Final = "against"
@@ -55,55 +51,76 @@ class OpeningPage:
     form: Form
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+def _table_address(_submission: Submission, table: Table) -> str:
+    return reverse("page.table", args=(table.code,))
+
+
+def _is_alone(submission: Submission, address: str) -> bool:
+    """Return whether the table of an earlier form goes on, and nobody else has sat down there."""
+    access = get_access(str(resolve(address).kwargs["code"]), submission.caller)
+    alone = all(seat.bot or seat in access.held for seat in access.seats)
+    return alone and access.table.phase in (Phase.GATHERING, Phase.PLAYING)
+
+
+def _read_opening(submission: Submission) -> dict[str, Any]:
+    return {"data": read_new_table(_game(submission.places["key"]), submission.data)}
+
+
+def _read_learner(submission: Submission) -> dict[str, Any]:
+    return {"name": "" if submission.caller.person else gettext("Player")}
+
+
+OPEN: Final = Offer(
+    command=commands.OPEN_TABLE, leads=_table_address, reads=_read_opening, still_exists=_is_alone
+)
+LEARN: Final = Offer(
+    command=commands.LEARN_GAME, leads=_table_address, reads=_read_learner, still_exists=_is_alone
+)
+
+
+@offering({"open": OPEN})
 def opening(request: HttpRequest, key: str) -> HttpResponse:
-    game = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
+    game = _game(key)
     if request.method != "POST":
         sent = Form(request.GET.dict())  # from a shelf, which brings a thing or an edition
         return render_page(request, "tables/opening.html", _page(request, game, sent), by=PRIVATE)
-    caller = device.caller_with_device(request)
     try:
-        code = _open_once(request, caller, lambda: _open_from_form(game, caller, request.POST))
+        return _open_once(request, OPEN, key)
     except Refusal as refusal:
         page = _page(request, game, refused_form(game, request.POST, refusal))
         return render_page(request, "tables/opening.html", page, status=refusal.status, by=PRIVATE)
-    return device.set_cookie(redirect("page.table", code), caller)
 
 
-@require_POST
+@offering({"learn": LEARN}, "POST")
 def learn(request: HttpRequest, key: str) -> HttpResponse:
     """Open a lesson of that game, in one tap."""
-    refusals.nothing_of_it.raise_if_none(GAMES.get(key))
+    _game(key)
+    return _open_once(request, LEARN, key)
+
+
+def _game(key: str) -> AnyGame:
+    return refusals.nothing_of_it.raise_if_none(GAMES.get(key))
+
+
+def _open_once(request: HttpRequest, offer: Offer, key: str) -> HttpResponse:
     caller = device.caller_with_device(request)
-    name = "" if caller.person else gettext("Player")
-    code = _open_once(request, caller, lambda: open_lesson(key, caller, name))
-    return device.set_cookie(redirect("page.table", code), caller)
+    submission = Submission(caller, {"key": key}, request.POST)
+    seated = partial(_seat_players, submission) if offer is OPEN else None
+    address = carry_out(offer, submission, proof_of(offer, request, caller), seated)
+    return device.set_cookie(redirect_to(address), caller)
 
 
-def _open_once(request: HttpRequest, caller: Caller, opened: Callable[[], Table]) -> str:
-    """Return the same table for a repeated form, as long as nobody else has sat down there."""
-
-    def waits(code: str) -> bool:
-        access = get_access(code, caller)
-        alone = all(seat.bot or seat in access.held for seat in access.seats)
-        return alone and access.table.phase in (Phase.GATHERING, Phase.PLAYING)
-
-    proof = proof_of_content(request, caller)
-    return run_form_once(proof, lambda: opened().code, waits)
-
-
-def _open_from_form(game: AnyGame, host: Caller, data: QueryDict) -> Table:
-    level, name = data.get(AGAINST, ""), data.get("name", "").strip()
-    with transaction.atomic():
-        table = open_table(read_new_table(game, data), host)
-        if level and not name:
-            name = gettext("Player")
-        if host.person is not None or name:
-            take_seat(table.code, name, host, brought=read_brought(data))
-        if level in Level:
-            seat_bot(table.code, host, level)
-            start(table.code, host)
-    return table
+def _seat_players(submission: Submission, table: Table) -> None:
+    """Seat the host, and the companion if it is to play: then the game starts."""
+    host, data = submission.caller, submission.data
+    level, name = data.get(AGAINST, ""), submission.text("name")
+    if level and not name:
+        name = gettext("Player")
+    if host.person is not None or name:
+        take_seat(table.code, name, host, brought=read_brought(data))
+    if level in Level:
+        seat_bot(table.code, host, level)
+        start(table.code, host)
 
 
 def refused_form(game: AnyGame, data: QueryDict, refusal: Refusal) -> Form:

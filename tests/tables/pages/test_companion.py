@@ -20,7 +20,7 @@ def test_one_tap_on_the_start_page_and_the_game_is_on(game: str) -> None:
     browser = Client()
     assert f'action="/tables/new/{game}/"' in browser.get("/").content.decode()
     answer = browser.post(f"/tables/new/{game}/", {"mode": "house", "against": "novice"})
-    assert answer.status_code == 302
+    assert answer.status_code == 303
     table = Table.objects.get()
     assert (table.phase, table.mode, table.bots) == (Phase.PLAYING, Mode.HOUSE, {"1": "novice"})
     page = read_page(answer.headers["Location"], browser)

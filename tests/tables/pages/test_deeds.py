@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 def open_table(key: str, mode: str = "house", **fields: str) -> tuple[Client, Table]:
     host = Client()
     answer = host.post(f"/tables/new/{key}/", {"mode": mode, "name": "Alice", **fields})
-    assert answer.status_code == 302, text(answer.content)
+    assert answer.status_code == 303, text(answer.content)
     return host, Table.objects.get(code=answer.headers["Location"].strip("/").rpartition("/")[2])
 
 

@@ -141,7 +141,7 @@ def test_one_sits_down_with_a_deck_from_the_own_shelf() -> None:
     refused = browser.post("/tables/new/combat/", {"mode": "house", "brought": f"deck {half.pk}"})
     assert refused.status_code == 400
     assert "CB-" in text(refused.content)
-    for own, status in ((stranger, 404), (browser, 302)):
+    for own, status in ((stranger, 404), (browser, 303)):
         data = {"mode": "house", "brought": f"deck {whole.pk}"}
         assert own.post("/tables/new/combat/", data).status_code == status
     assert Seat.objects.get(person=person).kept == whole.pk
@@ -161,7 +161,7 @@ def test_an_edition_of_ones_own_is_chosen() -> None:
 
 def open_table_by(browser: Client, key: str, data: dict[str, str]) -> Table:
     answer = browser.post(f"/tables/new/{key}/", data)
-    assert answer.status_code == 302, text(answer.content)
+    assert answer.status_code == 303, text(answer.content)
     return Table.objects.get(code=answer.headers["Location"].strip("/").rpartition("/")[2])
 
 

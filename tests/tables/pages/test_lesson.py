@@ -27,7 +27,7 @@ def begin_lesson(key: str = "karatekarte", browser: Client | None = None) -> tup
     """Return a learner's client and the URL of the lesson's table."""
     browser = browser or Client()
     answer = browser.post(f"/tables/new/{key}/lesson/")
-    assert answer.status_code == 302
+    assert answer.status_code == 303
     return browser, answer.headers["Location"]
 
 
