@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 OWN: Final = "asks for an account, and changes what is the account's own"
 SEATED: Final = "asks for a seat, or for the host's right, of a table that exists"
 UNLIMITED: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("me", "new_address", "keep_seats", "turns", "help_in"), OWN),
+    **dict.fromkeys(("me", "sessions", "new_address", "keep_seats", "turns", "help_in"), OWN),
     **dict.fromkeys(("club", "new_play", "new_evening", "evening"), OWN),
     **dict.fromkeys(("campaigns", "campaign_deed", "lab", "run_deed", "edition_file"), OWN),
     **dict.fromkeys(

@@ -59,6 +59,8 @@ ELSEWHERE: Final = frozenset(
         "again",
         "begin",
         "seat.rename",
+        "seat.brought",
+        "correction",  # keyed by what it corrects: tests/tables/pages/past
         "slip",  # leads to the page of whom it names: tests/tournaments/pages
         "new_password",  # ends with its link: test_twice
         "new_address",

@@ -29,7 +29,7 @@ class EndingPanel:
     found_out: tuple[str, ...] = ()
     """Players whose hidden pieces have overturned the result."""
     why: str = ""
-    """What happened last that decided it, with names and figures."""
+    """The sentences of the last events that decided it, with names and figures."""
 
     @property
     def has_scores(self) -> bool:
