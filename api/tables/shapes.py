@@ -142,7 +142,7 @@ class Ended(Record, frozen=True):
     found_out: tuple[int, ...]
     """Seats whose hidden pieces overturned the result."""
     why: str
-    """The sentences of the events that decided it, in the caller's language; empty if none did."""
+    """The sentences of what decided it; empty if nothing did."""
 
 
 class SeenTable(Table, Generic[G, B, M, V], frozen=True):

@@ -191,8 +191,7 @@ def _with_rematch_secrets(body: Body) -> Body:
 
 @operation_of(commands.PLAY_AGAIN, "Play again with the same people", secrets=_with_rematch_secrets)
 def play_again(result: Rematch) -> OpenedRematch:
-    """By each player, or the host, once a table has ended: who says yes sits at the next table with
-    the same things, and the first one opens it. It starts when all have said yes."""
+    """By each player, or the host, once a table has ended; it starts when all have said yes."""
     seats = tuple(map(serialize_taken, result.seats))
     return serialize_table(
         OpenedRematch, result.table, seats=seats, host=result.host, host_secret=""

@@ -22,14 +22,15 @@ def complete_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     parts["schemas"] = schemas
     parts["responses"] = common_responses()
     parts["headers"] = _shared_headers(result["paths"])
-    parts["parameters"] = _shared_parameters(result["paths"])
+    webhooks = webhook_operations()
+    parts["parameters"] = _shared_parameters(result["paths"] | webhooks)
     document = {
         "openapi": result["openapi"],
         "info": INFO,
         "servers": SERVERS,
         "tags": [{"name": room, "description": content} for room, content in ROOMS.items()],
         "paths": result["paths"],
-        "webhooks": webhook_operations(),
+        "webhooks": webhooks,
         "components": parts,
     }
     content = {key: resolve_places(part, places) for key, part in document.items()}
