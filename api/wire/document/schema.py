@@ -100,7 +100,7 @@ class Schema(AutoSchema):
         return self.operation.summary
 
     def get_description(self) -> str:  # type: ignore[override]  # spectacular's own says it so
-        return inspect.getdoc(self.operation.function)
+        return inspect.getdoc(self.operation.function) or ""
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         return self.operation.list_options is not None
