@@ -71,7 +71,7 @@ def open_table(page: Page, game: str, mode: str = "house") -> None:
     page.locator(f"a.open[href='/tables/new/{game}/']").click()
     page.locator("#name").fill("Alice")
     page.locator(f"input[name=mode][value={mode}]").check()
-    choose_brought(page, 1)
+    choose_brought(page)
     page.locator("button.send").click()
     expect(page.locator("#live")).to_have_attribute("data-phase", "gathering")
 
@@ -79,7 +79,6 @@ def open_table(page: Page, game: str, mode: str = "house") -> None:
 def join_table(page: Page, other: Page) -> None:
     page.goto(other.url)
     page.locator("#name").fill("Bob")
-    choose_brought(page, 2)
     page.locator(".join button").click()
     expect(page.locator(".sitting li")).to_have_count(2)
 
@@ -93,10 +92,10 @@ def seat_beside(page: Page, name: str) -> None:
     expect(page.locator("#live")).to_have_attribute("data-phase", "playing")
 
 
-def choose_brought(page: Page, place: int) -> None:
+def choose_brought(page: Page) -> None:
     chosen = page.locator("#brought")
     if chosen.count():
-        chosen.select_option(index=place)
+        chosen.select_option(index=1)
 
 
 def newest_entry(page: Page) -> int:

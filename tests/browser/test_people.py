@@ -73,10 +73,10 @@ def test_a_guest_who_has_sat_down_makes_an_account_and_keeps_the_seat(
     hand.click("a[href^='/sign-up/']")
     axe(page, "sign-up")
     sign_up(hand, login)
-    page.wait_for_url("**/me/tables/")
+    page.wait_for_url("**/me/tables/**")
     axe(page, "keep")
     hand.click("button.send")
-    page.wait_for_url("**/")
+    page.wait_for_url(table)
     page.context.clear_cookies()
     page.goto(table)
     assert page.locator(".quiet form[action$='/close/']").count() == 0

@@ -14,7 +14,12 @@ from games.kernel.requests import GM
 Figures = int | tuple[int, ...]
 
 OTHERWISE: Final[Mapping[str, Mapping[str, Figures]]] = {
-    "brutal_ring": {"DrawFrom.count": 1, "Board.round": 1, "Minute.seat": GM},
+    "brutal_ring": {
+        "DrawFrom.count": 1,
+        "Board.round": 1,
+        "Minute.seat": GM,
+        "Board.rules_version": 3,
+    },
     "combat": {
         "Side.life": 20,  # CB-1.2
         "Fighter.life": 20,
@@ -29,6 +34,7 @@ OTHERWISE: Final[Mapping[str, Mapping[str, Figures]]] = {
         "Archetype.action_points": 3,
         "Side.scales": (13, 13, 13, 13),  # KF-1.2
         "Opening.seat": GM,
+        "Board.rules_version": 3,  # stored before states said it
     },
     "martial_art": {
         "Technique.zones": (1, 2, 3, 4, 5)  # MA-1.1

@@ -28,7 +28,8 @@ MOST_AT_ONCE: Final = 1000
 def current_id(request: HttpRequest) -> str:
     """Return the id of the caller's session; empty if there is none. The session's key, which
     opens the account, cannot be computed from it."""
-    key = request.session.session_key
+    session = getattr(request, "session", None)  # calls with a token have none
+    key = session and session.session_key
     return derive("session", key)[:ID_LENGTH] if key else ""
 
 

@@ -35,7 +35,18 @@ BOUNDED: Final = frozenset(
         "file",
         "code",
     }
-    | {"seat", "seat.way", "seat.take", "host", "confirm", "sign_in", "sign_up", "password"}
+    | {
+        "seat",
+        "seat.way",
+        "seat.take",
+        "host",
+        "correction",
+        "sessions",
+        "confirm",
+        "sign_in",
+        "sign_up",
+        "password",
+    }
     | {
         "rescued",
         "new_password",

@@ -146,6 +146,7 @@ def test_it_minds_no_rewind(monkeypatch: pytest.MonkeyPatch) -> None:
     cast = start_with_bot()
     answer_all()
     monkeypatch.setattr(rewind, "_is_revealed", lambda *_: False)
+    monkeypatch.setattr(rewind, "_has_dealt_since", lambda *_: False)
     assert rewind.rewind_table(cast.code, cast.caller(0), 1).entry is not None
 
 

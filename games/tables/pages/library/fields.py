@@ -17,6 +17,7 @@ from games.kernel.record import snake_case_tag
 from games.kernel.rules import Language
 from games.kernel.verdicts import Expected, Verdict
 from games.kernel.words import Words, capitalize_first
+from games.people.page.inputs import parse_number
 from games.tables.pages.library.printed_names import (
     PrintedNames,
     names_of_entries,
@@ -212,7 +213,7 @@ class Form:
         word = next((word for word, record in cards if record == value), None)
         named = value is LEFT_OUT or word is not None or isinstance(value, str)
         text = names.display(word) if word else _text(value) if named else ""
-        if name.rpartition(".")[2].isdigit():
+        if parse_number(name.rpartition(".")[2]) is not None:
             figures = Field(name, label, "group", within=self._group(kind, name, value))
             return Field(name, label, "text", text, names.choices) if named else figures
         figures = Field(
