@@ -18,7 +18,10 @@ def copy_row(row: models.Model, **values: Any) -> Any:
     kind = type(row)
     other = kind._base_manager.get(pk=row.pk)
     other._state.adding = True
-    other.pk = kind._meta.pk.get_default()
+    key = kind._meta.pk
+    other.pk = key.get_default() or (
+        varied_value(row, key.name) if isinstance(key, models.CharField) else None
+    )
     for name in distinct_fields(kind):
         if getattr(other, name) is not None:
             setattr(other, name, varied_value(other, name))

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pytest
 from django.db import connection, models, transaction
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
@@ -67,6 +68,7 @@ def fill(world: World) -> None:
     )
     alice.privacy = Privacy.SHOWN
     alice.save()
+    Client().force_login(alice)
     RatingChange.objects.create(
         game_key="karatekarte",
         person=alice,
