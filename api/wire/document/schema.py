@@ -44,7 +44,7 @@ CLIENT: Final = OpenApiParameter(
 )
 
 
-AT_A_GLANCE: Final = 600
+AT_A_GLANCE: Final = 500
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ class Schema(AutoSchema):
         return self.operation.summary
 
     def get_description(self) -> str:  # type: ignore[override]  # spectacular's own says it so
-        return inspect.getdoc(self.operation.function) or ""
+        return inspect.getdoc(self.operation.function) or "As `security` says."
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         return self.operation.list_options is not None
